@@ -1,17 +1,18 @@
 /// The cloth, ornament and variant for a title.
 ///
-/// Without a cloth of its set, the choice depends only on the title, so a book keeps its cover when volumes are added or the site moves.
+/// Unless a set has a common cloth, the choice depends on the title alone, so that a book keeps its cover when volumes are added or the
+/// site moves.
 package struct CoverDesign: Equatable, Hashable, Sendable {
-    /// One of the sixteen bookcloths, 0...15. The class `cloth-0` … `cloth-15` of the style sheet has its colours.
+    /// The number of the bookcloth, 0...15. The classes `cloth-0` … `cloth-15` in the style sheet have its colours.
     package let cloth: Int
     /// The ornament in the cover's window.
     let ornament: Ornament
-    /// Which of the ornament's four drawings, 0...3.
+    /// The number of the ornament's drawing, 0...3.
     let variant: Int
 
-    /// Hashes the title's bytes unchanged: composing or trimming them would change the covers of published books.
+    /// Hashes the title's bytes unchanged, because composing or trimming them would change the covers of published books.
     ///
-    /// - Parameter cloth: the cloth of a set whose books share one.
+    /// - Parameter cloth: the common cloth of a set.
     package init(title: String, cloth: Int? = nil) {
         let hash = TitleHash(of: title).value
         self.cloth = cloth ?? Int(hash % 16)

@@ -1,21 +1,20 @@
 import SiteBase
 
-/// A drawing that covers share: a page with many covers contains it once, and the covers refer to it.
+/// A drawing that several covers share. A page contains it once, and the covers refer to it.
 enum CoverDrawing: Hashable, Sendable {
     /// The ground, hinge and arch of a cover of 300 units height.
     case board
     /// The two outlines of the arch.
     case arch
-    /// The disc or pill with its rules, this many steps wider than for one digit.
+    /// The disc or pill with its rules. The step is the extra width compared with one digit.
     case disc(step: Int)
     /// A pasted label with this height in viewBox units; its top is at ``LabelLayout/labelHead``.
     case label(height: Int)
     /// An ornament clipped to the arch.
     case window(OrnamentShape)
-    /// An ornament at the foot of a cover of 300 units height; not clipped.
+    /// An ornament at the foot of a cover of 300 units height, not clipped.
     case block(OrnamentShape)
 
-    /// The drawing's id in a page.
     var id: String {
         switch self {
         case .board: "cover-board"
@@ -27,7 +26,7 @@ enum CoverDrawing: Hashable, Sendable {
         }
     }
 
-    /// Its elements, without the id.
+    /// The drawing's elements without the id.
     var markup: String {
         switch self {
         case .board: WindowLayout.board
@@ -42,9 +41,9 @@ enum CoverDrawing: Hashable, Sendable {
 
 /// The location of a cover's drawings.
 enum DrawingSource {
-    /// In the cover itself.
+    /// The cover itself contains the drawings.
     case cover
-    /// Among the page's symbols.
+    /// The page's symbols contain the drawings.
     case page
 
     /// Appends the drawing, or a reference to it.

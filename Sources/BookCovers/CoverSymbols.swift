@@ -9,7 +9,7 @@ struct CoverSymbols {
         self.drawings = Set(drawings)
     }
 
-    /// Sorted, so that the order of the covers does not matter.
+    /// The symbols in sorted order, so that the order of the covers does not matter.
     var markup: [UInt8] {
         let windows = OrnamentShape.all.filter { drawings.contains(.window($0)) }
         let blocks = OrnamentShape.all.filter { drawings.contains(.block($0)) }
@@ -47,12 +47,12 @@ struct CoverSymbols {
         "<symbol id=\"\(drawing.id)\">\(drawing.markup)</symbol>"
     }
 
-    /// A symbol is clipped to the height of the cover, even if it is moved; a group is not.
+    /// The drawing in a group. A symbol would be clipped to the height of the cover even if it is moved.
     private func group(_ drawing: CoverDrawing) -> String {
         "<g id=\"\(drawing.id)\">\(drawing.markup)</g>"
     }
 
-    /// An ornament that another layout shows, too, is drawn elsewhere.
+    /// A window symbol that refers to an ornament, because another layout shows the same ornament.
     private func referring(_ shape: OrnamentShape) -> String {
         "<symbol id=\"\(shape.id)\">\(WindowLayout.clipped("<use href=\"#\(OrnamentBlock(shape).drawingID)\"/>"))</symbol>"
     }

@@ -3,29 +3,29 @@ package import SiteTemplates
 
 /// The cover of a book without a picture, drawn as SVG in two colours: the cloth and the ink.
 ///
-/// It contains no colours: they are the custom properties `--cloth` and `--cloth-ink`, set by a class `cloth-0` … `cloth-15` on the
-/// cover or an element around it.
+/// It contains no colours. They are the custom properties `--cloth` and `--cloth-ink`, which a class `cloth-0` … `cloth-15` on the cover or
+/// around it sets.
 package struct DrawnCover: Sendable {
     /// The design, which depends on the title.
     package let design: CoverDesign
     package let title: String
     private let foot: CoverFoot
     private let layout: CoverLayout
-    /// In viewBox units; the width is 200.
+    /// The height in viewBox units. The width is 200.
     package let height: Int
     private let language: String
 
-    /// The height of a cover if the size of the book is unknown, in viewBox units. The width is always 200.
+    /// The height of the cover of a book of unknown size, in viewBox units.
     package static let ordinaryHeight = 300
-    /// The heights that a cover can have, in viewBox units. Other heights are clamped.
+    /// The possible heights of a cover, in viewBox units. Other heights are clamped.
     static let heights = 200...360
 
     /// - Parameters:
     ///   - title: the title on the cover, which is also the accessible name of the picture.
     ///   - foot: the text below the title.
-    ///   - layout: the layout; for a book on a shelf, that of its author: ``CoverLayout/forAuthor(_:)``.
+    ///   - layout: the layout. A book on a shelf has that of its author; see ``CoverLayout/forAuthor(_:)``.
     ///   - height: the height in viewBox units for a width of 200; see ``height(ofBookWide:high:)``.
-    ///   - cloth: the cloth of a set whose books share one.
+    ///   - cloth: the common cloth of a set.
     ///   - language: the language tag of the title.
     package init(
         title: String,
@@ -53,7 +53,7 @@ package struct DrawnCover: Sendable {
         self.init(title: title, foot: number.map(CoverFoot.number) ?? .none, cloth: cloth, language: language)
     }
 
-    /// The height in viewBox units at which a cover of width 200 has the ratio of the book.
+    /// The height in viewBox units at which a cover of width 200 has the proportions of the book.
     ///
     /// Invalid sizes give the ordinary height.
     /// - Parameters:
@@ -65,17 +65,17 @@ package struct DrawnCover: Sendable {
         return Int(min(max(units, Double(heights.lowerBound)), Double(heights.upperBound)).rounded())
     }
 
-    /// A complete picture. Its ids are the same for every cover, so a page may contain only one, and no ``symbols(for:)``.
+    /// A complete picture. Its ids are the same for every cover, so a page may contain only one, and must not contain ``symbols(for:)``.
     package func inlineSVG() -> [UInt8] {
         picture(from: .cover)
     }
 
-    /// A picture that refers to the drawings of ``symbols(for:)`` on the same page. It has no ids.
+    /// A picture that refers to the drawings in ``symbols(for:)`` on the same page. It has no ids.
     package func referringSVG() -> [UInt8] {
         picture(from: .page)
     }
 
-    /// The fingerprint of all that is on it.
+    /// The fingerprint of everything on the cover.
     package var fingerprint: Fingerprint {
         var fingerprint = Fingerprint()
         for text in texts + [language] { fingerprint.combine(text) }
@@ -84,7 +84,6 @@ package struct DrawnCover: Sendable {
         return fingerprint
     }
 
-    /// The texts on it.
     package var texts: [String] {
         switch foot {
         case .number(let text), .author(let text): [title, text]
@@ -92,7 +91,7 @@ package struct DrawnCover: Sendable {
         }
     }
 
-    /// Writes what it is drawn from, to detect changes.
+    /// Writes everything that the cover is drawn from, to detect changes.
     package func write(to sink: inout TemplateSink) {
         sink.write(title)
         sink.write(language)

@@ -1,8 +1,8 @@
 /// A well-mixed 32-bit hash of a title.
 ///
-/// `Hasher` has a random seed in each process, so every build would give other covers.
+/// `Hasher` has a random seed in each process, so every build would produce other covers.
 package struct TitleHash {
-    /// FNV-1a of the UTF-8 bytes, followed by a mixing step: without it, titles with equal endings have similar low bits.
+    /// The FNV-1a hash of the UTF-8 bytes, followed by a mixing step. Without it, titles with equal endings have similar low bits.
     package let value: UInt32
 
     /// Hashes the UTF-8 bytes of `title` without normalization.

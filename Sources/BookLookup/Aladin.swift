@@ -2,15 +2,15 @@ package import DataReading
 import KnownExports
 import SiteBase
 
-/// The catalogue of a Korean bookshop, which needs a key of one's own. Source: https://blog.aladin.co.kr/openapi
+/// The catalogue of a Korean bookshop, which requires the user's own key. Source: https://blog.aladin.co.kr/openapi
 package struct Aladin: BookCatalogue {
     package let name = "Aladin"
     private let key: String
     private let server: String
 
     /// - Parameters:
-    ///   - key: the key of the user, `ttb…`.
-    ///   - server: its address, without a slash at the end.
+    ///   - key: the user's key, `ttb…`.
+    ///   - server: the server's URL without a trailing slash.
     package init(key: String, server: String = "https://www.aladin.co.kr") {
         self.key = key
         self.server = server
@@ -29,7 +29,7 @@ package struct Aladin: BookCatalogue {
     package func books(in answer: SourceValue) -> [FoundBook] {
         (answer.value(of: "item")?.elements ?? []).compactMap { item in
             guard let title = item.value(of: "title")?.text else { return nil }
-            // The subtitle is behind a dash.
+            // The subtitle follows a dash.
             var book = FoundBook(title: title.utf8.replacing(" - ", with: ": "))
             book.people = KoreanCredits.people(in: item.value(of: "author")?.text ?? "").map { .init(name: $0.name, role: $0.role) }
             book.publisher = item.value(of: "publisher")?.text

@@ -1,19 +1,19 @@
 package import DataReading
 
-/// Where books are looked up.
+/// A catalogue for looking up books.
 package protocol BookCatalogue: Sendable {
-    /// What people call it: `Open Library`.
+    /// The catalogue's name: `Open Library`.
     var name: String { get }
-    /// The address that answers with JSON about the book of an ISBN.
+    /// The address of the JSON answer about the book with an ISBN.
     func address(ofISBN isbn: String) -> String
-    /// The address that answers with JSON about books with these words.
+    /// The address of the JSON answer about books that match these words.
     func address(ofWords words: String) -> String
-    /// The books in an answer, the most fitting first.
+    /// The books in an answer, best match first.
     func books(in answer: SourceValue) -> [FoundBook]
 }
 
 extension String {
-    /// As part of a query of an address.
+    /// The text escaped for a query string.
     var inQuery: String {
         utf8.reduce(into: "") { text, byte in
             switch byte {
@@ -27,14 +27,14 @@ extension String {
 }
 
 extension SourceValue {
-    /// The value of a key of an object; nil if it is none or null.
+    /// The value of a key in an object; nil if it is missing or null.
     func value(of key: String) -> SourceValue? {
         if case .object(let members) = content { members.first { $0.key == key && !$0.value.isAbsent }?.value } else { nil }
     }
 
     var elements: [SourceValue] { if case .list(let elements) = content { elements } else { [] } }
 
-    /// A scalar that is not blank, in words.
+    /// A scalar in words; nil if it is blank.
     var text: String? {
         switch content {
         case .text(let text), .plain(let text), .number(let text): text.allSatisfy(\.isWhitespace) ? nil : text

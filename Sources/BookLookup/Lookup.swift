@@ -4,22 +4,22 @@ package import Diagnostics
 import LinkChecking
 import SiteBase
 
-/// Looks books up in a catalogue, with `curl`.
+/// Looks up books in a catalogue with `curl`.
 package struct Lookup: Sendable {
     private let catalogue: any BookCatalogue
     private let web: WebReader
 
     /// - Parameters:
-    ///   - catalogue: where books are looked up.
-    ///   - mayAskLoopback: whether the own machine may be asked, too: in tests.
+    ///   - catalogue: the catalogue to use.
+    ///   - mayAskLoopback: whether tests may ask a server on this machine.
     package init(_ catalogue: any BookCatalogue, mayAskLoopback: Bool = false) {
         self.catalogue = catalogue
         web = WebReader(mayAskLoopback: mayAskLoopback)
     }
 
-    /// The books that fit an ISBN or words, the most fitting first.
+    /// The books that match an ISBN or words, best match first.
     ///
-    /// - Throws: an error if the catalogue cannot be asked, or knows no such book.
+    /// - Throws: an error if the catalogue does not answer or has no such book.
     package func books(for query: String) throws(LookupFailure) -> [FoundBook] {
         let isbn = ISBN(query) ?? ISBN(ofTenDigits: query)
         if let isbn, !isbn.isConsistent { throw LookupFailure(.wrongISBN(query)) }
@@ -27,7 +27,7 @@ package struct Lookup: Sendable {
             isbn.map { catalogue.address(ofISBN: $0.digits) } ?? catalogue.address(ofWords: query),
             of: catalogue.name
         )
-        // Some answers are a line of a script.
+        // Some answers are a statement in a script.
         var bytes = answer[...]
         while let last = bytes.last, last == UInt8(ascii: ";") || last <= 0x20 { bytes = bytes.dropLast() }
         let problems = DiagnosticCollector()
@@ -36,12 +36,12 @@ package struct Lookup: Sendable {
         }
         var books = catalogue.books(in: value)
         guard !books.isEmpty else { throw LookupFailure(.unknownBook(query, catalogue.name)) }
-        // Who asked for an ISBN has the book of that ISBN.
+        // The book that was found for an ISBN has that ISBN.
         if let isbn { books[0].isbn = isbn.digits }
         return isbn == nil ? books : [books[0]]
     }
 
-    /// The picture of a cover, with the ending of its name; nil if there is none, or if it is no picture.
+    /// A cover picture and its file extension; nil if there is none or the file is no picture.
     package func cover(of book: FoundBook) -> (bytes: [UInt8], ending: String)? {
         guard let address = book.cover, let bytes = try? web.read(address, of: catalogue.name) else { return nil }
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return (bytes, "jpg") }
@@ -51,19 +51,19 @@ package struct Lookup: Sendable {
     }
 }
 
-/// Why a book was not found.
+/// The reason that a book was not found.
 package struct LookupFailure: Error {
-    /// What happened, and what to do.
+    /// What happened, and what the user can do.
     package let message: Message
 
     init(_ message: Message) { self.message = message }
 }
 
-/// Reads files of the web with `curl`, but none of private networks.
+/// Reads files from the web with `curl`, but none from private networks.
 struct WebReader: Sendable {
     /// The time limit for one file, in s.
     private static let patience = 20
-    /// In bytes.
+    /// The maximum size of a file, in bytes.
     private static let largest = 10_000_000
     private static let mostSteps = 5
 
@@ -71,7 +71,7 @@ struct WebReader: Sendable {
 
     /// The bytes at an address.
     ///
-    /// - Parameter name: who is asked, for messages.
+    /// - Parameter name: the name of the catalogue, for messages.
     func read(_ address: String, of name: String) throws(LookupFailure) -> [UInt8] {
         var address = address
         for _ in 0...Self.mostSteps {

@@ -7,7 +7,7 @@ package struct OpenLibrary: BookCatalogue {
     package let name = "Open Library"
     private let server: String
 
-    /// - Parameter server: its address, without a slash at the end.
+    /// - Parameter server: the server's URL without a trailing slash.
     package init(server: String = "https://openlibrary.org") { self.server = server }
 
     package func address(ofISBN isbn: String) -> String { "\(server)/api/books?bibkeys=ISBN:\(isbn.inQuery)&format=json&jscmd=data" }
@@ -37,7 +37,7 @@ package struct OpenLibrary: BookCatalogue {
         return book
     }
 
-    /// A work, of which there are editions: it has no ISBN of its own.
+    /// A work, which has editions but no ISBN of its own.
     private func work(_ value: SourceValue) -> FoundBook? {
         guard let title = value.value(of: "title")?.text else { return nil }
         var book = FoundBook(title: [title, value.value(of: "subtitle")?.text].compactMap(\.self).joined(separator: ": "))

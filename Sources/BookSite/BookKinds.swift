@@ -9,7 +9,7 @@ package import SiteModel
 public import SitePipeline
 
 extension CollectionKinds {
-    /// All kinds of collections. A new kind is a module of its own, and is added here.
+    /// All kinds of collections. A new kind is a separate module and must be added here.
     package static let ofBooks = CollectionKinds([.series, .exhibition, .shelf, .records, .journal], pages: .pages)
 }
 

@@ -1,13 +1,13 @@
 import Platform
 
-/// A point in px or in units of the drawing; y downwards.
+/// A point in px or in units of the drawing. y points downwards.
 struct CardPoint {
     var x: Double
     var y: Double
 }
 
 extension [CardPoint] {
-    /// Twice the area of the polygon: positive if its points go clockwise.
+    /// Twice the area of the polygon, positive if its points go clockwise.
     var signedArea: Double {
         guard var last else { return 0 }
         return reduce(0) { area, point in
@@ -17,7 +17,7 @@ extension [CardPoint] {
     }
 }
 
-/// Moves, scales and turns points.
+/// A transformation that moves, scales and rotates points.
 struct Affine {
     var a = 1.0
     var b = 0.0
@@ -37,7 +37,7 @@ struct Affine {
         return Affine(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle))
     }
 
-    /// First `inner`, then this.
+    /// The combination that applies `inner` first.
     func after(_ inner: Affine) -> Affine {
         Affine(
             a: a * inner.a + c * inner.b,
@@ -51,6 +51,6 @@ struct Affine {
 
     func apply(_ point: CardPoint) -> CardPoint { CardPoint(x: a * point.x + c * point.y + e, y: b * point.x + d * point.y + f) }
 
-    /// How much longer lines become.
+    /// The factor by which lines become longer.
     var factor: Double { abs(a * d - b * c).squareRoot() }
 }

@@ -2,33 +2,33 @@ import Platform
 import SiteBase
 import SiteFonts
 
-/// The letters of a face, and those with marks, which the face for Hangul lacks and which are put together here: é, ñ, Ž.
+/// The letters of a typeface, and accented letters such as é, ñ and Ž, which the Hangul typeface lacks and which are composed here.
 struct CardLetters {
     let face: Typeface
 
-    /// A letter: its contours in ems, y downwards from the baseline, and its width.
+    /// The contours of a letter in ems, with y downwards from the baseline, and its width.
     struct Letter {
         var contours: [[CardPoint]]
         var width: Double
     }
 
-    /// Whether a text can be written with a face that has some characters.
+    /// Whether a typeface with some characters can write a text.
     static func canWrite(_ text: String, with has: (UInt32) -> Bool) -> Bool {
         text.composed.unicodeScalars.allSatisfy { scalar in
-            // White space separates words, whatever it is, and what is invisible is not drawn.
+            // Any white space separates words, and invisible characters are not drawn.
             scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint || has(scalar.value)
                 || parts(of: scalar).map { has($0.base) } ?? false
         }
     }
 
-    /// The letters of a text. What the face cannot write is left out.
+    /// The letters of a text, without those that the typeface lacks.
     func letters(of text: String, scale: Double) -> [Letter] { text.composed.unicodeScalars.compactMap { letter($0, scale: scale) } }
 
     private func letter(_ scalar: UnicodeScalar, scale: Double) -> Letter? {
         if let plain = plain(scalar.value, scale: scale) { return plain }
         guard let (base, mark) = Self.parts(of: scalar), var letter = plain(base, scale: scale) else { return nil }
         if mark != .cedilla, mark != .ogonek, [UInt32(UInt8(ascii: "i")), UInt32(UInt8(ascii: "j"))].contains(base) {
-            // A mark takes the place of the dot.
+            // A mark replaces the dot.
             letter.contours.removeAll { contour in contour.allSatisfy { $0.y < -0.45 } }
         }
         let points = letter.contours.joined()
@@ -36,7 +36,7 @@ struct CardLetters {
         let place = CardPoint(x: (left + right) / 2, y: mark == .cedilla || mark == .ogonek ? 0 : top - 0.07)
         letter.contours += mark.contours.map { contour in
             let placed = contour.map { CardPoint(x: $0.x + place.x, y: $0.y + place.y) }
-            // Like the letters, so that they do not cancel out where they touch.
+            // Marks have the direction of letters, so that they do not cancel out where they touch.
             let direction = (letter.contours.first ?? placed).signedArea
             return placed.signedArea * direction >= 0 ? placed : placed.reversed()
         }
@@ -46,7 +46,7 @@ struct CardLetters {
     private func plain(_ character: UInt32, scale: Double) -> Letter? {
         guard let outline = face.outline(of: character), let width = face.width(of: character) else { return nil }
         let letter = Letter(contours: outline.map { Self.polygon($0, scale: scale) }, width: width)
-        // Faces for Hangul have the rarer Latin letters as wide as a syllable.
+        // In Hangul typefaces, the rarer Latin letters are as wide as a syllable.
         let points = letter.contours.joined()
         guard (0xA1...0x153).contains(character), let left = points.map(\.x).min(), let right = points.map(\.x).max() else { return letter }
         let margin = 0.04
@@ -54,7 +54,7 @@ struct CardLetters {
         return Letter(contours: moved, width: right - left + 2 * margin)
     }
 
-    /// A letter with one mark as the two.
+    /// A letter with one mark, split into the two.
     private static func parts(of scalar: UnicodeScalar) -> (base: UInt32, mark: Mark)? {
         guard (0xC0...0x17F).contains(scalar.value) else { return nil }
         let parts = Array(String(scalar).decomposed.unicodeScalars)
@@ -67,7 +67,7 @@ struct CardLetters {
         case grave = 0x300, acute, circumflex, tilde, macron, breve = 0x306, dot, diaeresis, ring = 0x30A, doubleAcute, caron
         case cedilla = 0x327, ogonek
 
-        /// In ems, from the middle of the letter: y = 0 is a little above its top, or the baseline.
+        /// The contours in ems, relative to the middle of the letter. y = 0 is slightly above the letter's top, or is the baseline.
         var contours: [[CardPoint]] {
             switch self {
             case .grave: [Self.polygon([(-0.13, -0.17), (-0.05, -0.18), (0.06, 0), (0.02, 0)])]
@@ -117,7 +117,7 @@ struct CardLetters {
         }
     }
 
-    /// The contour of a glyph as a polygon, y downwards. Between two points beside the curve lies one on it.
+    /// The contour of a glyph as a polygon, with y downwards. Between two points off the curve, there is one on the curve.
     private static func polygon(_ contour: [Typeface.OutlinePoint], scale: Double) -> [CardPoint] {
         guard let first = contour.first, let last = contour.last else { return [] }
         func place(_ point: Typeface.OutlinePoint) -> CardPoint { CardPoint(x: point.x, y: -point.y) }

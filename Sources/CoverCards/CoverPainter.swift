@@ -1,27 +1,27 @@
 import SiteFonts
 import SitePictures
 
-/// Paints the markup of a drawn cover, which is a small part of SVG.
+/// Paints the markup of a drawn cover, which is a small subset of SVG.
 struct CoverPainter {
     private let canvas: Raster
     private let colours: CoverColours
     private let face: Typeface
-    /// The class of the cover's layout.
+    /// The class for the cover's layout.
     private let layout: String?
     private let ids: [String: DrawingElement]
-    /// The height of the drawing in its units; its width is 200.
+    /// The height of the drawing in its units. The width is 200.
     private let height: Double
 
-    /// Where something is painted, and what of it shows.
+    /// The place and the clipping for painting.
     private struct Place {
         var placing: Affine
-        /// How much of each pixel shows; nil if all does.
+        /// The visible part of each pixel; nil if everything is visible.
         var clip: [Float]?
     }
 
-    /// The cover as pixels; nil if there is no memory.
+    /// Paints the cover; nil if memory is exhausted.
     ///
-    /// - Parameter scale: px for each unit.
+    /// - Parameter scale: px per unit.
     static func painted(_ markup: [UInt8], height: Int, scale: Double, _ colours: CoverColours, _ face: Typeface) -> Raster? {
         guard let root = DrawingElement.read(markup),
             let canvas = Raster(width: Int((200 * scale).rounded()), height: Int((Double(height) * scale).rounded()))
@@ -43,7 +43,7 @@ struct CoverPainter {
         self.ids = ids
     }
 
-    /// The cloth and the hinge, a dark line next to a light one, which the style sheet has as a background.
+    /// Paints the cloth and the hinge, a dark line next to a light one. The style sheet has them as a background.
     private func paintBoard(_ scale: Double) {
         let black = RGB(red: 0, green: 0, blue: 0)
         let white = RGB(red: 255, green: 255, blue: 255)
@@ -97,7 +97,7 @@ struct CoverPainter {
         }
     }
 
-    /// The outline of a path or a figure.
+    /// The outline of a path or figure.
     private func outline(_ element: DrawingElement, _ scale: Double) -> Outline {
         switch element.name {
         case "path": return Outline(path: element.attributes["d"] ?? "", scale: scale)
@@ -125,14 +125,14 @@ struct CoverPainter {
         return outline
     }
 
-    /// The strokes of the cells of a pattern over a rectangle.
+    /// The strokes of a pattern's cells over a rectangle.
     private func repeated(_ cell: DrawingElement, over area: DrawingElement, _ placing: Affine) -> Coverage {
         var coverage = Coverage(width: canvas.width, height: canvas.height)
         let (width, height) = (cell.number("width"), cell.number("height"))
         guard width >= 1, height >= 1 else { return coverage }
         let (left, top) = (area.number("x"), area.number("y"))
         let (right, foot) = (left + area.number("width"), top + area.number("height"))
-        // What crosses the edges of a cell is drawn again on the other side.
+        // Whatever crosses the edges of a cell is drawn again on the other side.
         let strokes = cell.children.flatMap { element in
             outline(element, placing.factor)
                 .stroked(element.number("stroke-width", or: 1), hasRoundEnds: element.classes.contains("cover-dots"))
@@ -186,7 +186,7 @@ struct CoverPainter {
         UInt8(max(0, min(255, Float(old) + (new - Float(old)) * part + 0.5)))
     }
 
-    /// What shows of a place inside an outline.
+    /// The visible part of a place inside an outline.
     private func clip(_ outline: Outline, in place: Place) -> [Float] {
         var coverage = Coverage(width: canvas.width, height: canvas.height)
         coverage.add(outline.polygons.map { $0.map(place.placing.apply) })
@@ -202,7 +202,7 @@ struct CoverPainter {
 
     // MARK: Text
 
-    /// Writes a line. One that would reach the edges of the cover is set narrower.
+    /// Writes a line. A line that would reach the cover's edges is condensed.
     private func write(_ text: String, _ place: Place, _ style: DrawingStyle) {
         guard let paint = style.fill else { return }
         let letters = CardLetters(face: face).letters(of: text, scale: style.fontSize * place.placing.factor)

@@ -1,15 +1,15 @@
-/// How much of each pixel some polygons cover.
+/// The part of each pixel that polygons cover.
 ///
-/// Each edge adds the area to its right, and a sum along the row gives the coverage: exact for polygons that do not overlap. Polygons of
-/// the same direction that overlap count once.
+/// Each edge adds the area to its right, and a sum along the row gives the coverage, which is exact for polygons that do not overlap.
+/// Overlapping polygons of the same direction count once.
 ///
 /// Source: Raph Levien, "Inside the fastest font renderer in the world" (2016), on signed-area accumulation.
 struct Coverage {
     let width: Int
     let height: Int
-    /// One more cell a row takes what is left of the last pixel.
+    /// The cells. Each row has one more, for the remainder of its last pixel.
     private var cells: [Float]
-    /// The rows that have been touched.
+    /// The rows touched so far.
     private(set) var rows: Range<Int> = 0..<0
 
     init(width: Int, height: Int) {
@@ -18,7 +18,7 @@ struct Coverage {
         cells = Array(repeating: 0, count: (width + 2) * height)
     }
 
-    /// Adds closed polygons, in px.
+    /// Adds closed polygons in px.
     mutating func add(_ polygons: [[CardPoint]]) {
         for polygon in polygons {
             guard var last = polygon.last else { continue }
@@ -29,7 +29,7 @@ struct Coverage {
         }
     }
 
-    /// Adds a polygon in the direction in which its area is positive, so that those that overlap count once.
+    /// Adds a polygon in the direction in which its area is positive, so that overlapping ones count once.
     mutating func addOnce(_ polygon: [CardPoint]) {
         add([polygon.signedArea < 0 ? polygon.reversed() : polygon])
     }
@@ -60,14 +60,14 @@ struct Coverage {
         }
     }
 
-    /// A piece of an edge within a row: from x0 to x1, of this signed height.
+    /// Adds a piece of an edge within a row, from x0 to x1 and with a signed height.
     private mutating func add(_ row: Int, _ x0: Double, _ x1: Double, _ height: Double) {
         let start = row * (width + 2)
         let most = Double(width)
         let (left, right) = (min(max(min(x0, x1), 0), most), min(max(max(x0, x1), 0), most))
         let (first, last) = (Int(left), Int(right))
         guard first < last else {
-            // Within one pixel: what is right of the middle of the edge is covered.
+            // Within one pixel, the part right of the middle of the edge is covered.
             let part = (left + right) / 2 - Double(first)
             cells[start + first] += Float(height * (1 - part))
             cells[start + first + 1] += Float(height * part)

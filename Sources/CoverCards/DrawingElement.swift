@@ -1,11 +1,11 @@
 import SiteBase
 
-/// An element of a drawn cover. The markup is sitegen's own: elements with quoted attributes, and texts.
+/// An element of a drawn cover. The markup is sitegen's own and has only elements with quoted attributes, and texts.
 final class DrawingElement {
     let name: String
     let attributes: [String: String]
     fileprivate(set) var children: [DrawingElement] = []
-    /// The text inside, without references.
+    /// The text inside, with references decoded.
     fileprivate(set) var text = ""
 
     fileprivate init(name: String, attributes: [String: String]) {
@@ -17,19 +17,19 @@ final class DrawingElement {
 
     var classes: [Substring] { attributes["class"]?.utf8.split(separator: " ") ?? [] }
 
-    /// The id that an attribute such as `url(#id)` or `#id` refers to.
+    /// The id in an attribute such as `url(#id)` or `#id`.
     func reference(_ name: String) -> String? {
         guard let value = attributes[name], let hash = value.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
         return String(value[value.utf8.index(after: hash)...].utf8.prefix { $0 != UInt8(ascii: ")") })
     }
 
-    /// It and all that it contains, by their ids.
+    /// Adds this element and all elements inside it, by id.
     func collectIDs(_ ids: inout [String: DrawingElement]) {
         if let id = attributes["id"] { ids[id] = self }
         for child in children { child.collectIDs(&ids) }
     }
 
-    /// The outermost element of markup.
+    /// Reads the outermost element of markup.
     static func read(_ markup: [UInt8]) -> DrawingElement? {
         var open = [DrawingElement(name: "", attributes: [:])]
         var rest = markup[...]

@@ -1,11 +1,10 @@
 package import SiteBase
 package import SitePictures
 
-/// The colours of a drawn cover.
 package struct CoverColours: Sendable {
     let cloth: RGB
     let ink: RGB
-    /// What the cover lies on.
+    /// The colour behind the cover.
     let ground: RGB
 
     package init(cloth: RGB, ink: RGB, ground: RGB) {
@@ -20,17 +19,17 @@ package struct CoverColours: Sendable {
         return fingerprint
     }
 
-    /// The pasted label, as in `assets/site.css`.
+    /// The colours of the pasted label, as in `assets/site.css`.
     static let label = (paper: RGB(red: 0xFB, green: 0xF8, blue: 0xF0), ink: RGB(red: 0x22, green: 0x1D, blue: 0x19))
 }
 
-/// A colour, and how much of what is behind it shows.
+/// A colour and its opacity.
 struct CoverPaint {
     let colour: RGB
     var opacity: Float = 1
 }
 
-/// How an element is painted: its attributes, those of the elements around it, and the rules for covers in `assets/site.css`.
+/// The style of an element: its attributes, those of the elements around it, and the rules for covers in `assets/site.css`.
 struct DrawingStyle {
     var fill: CoverPaint?
     var stroke: CoverPaint?
@@ -41,9 +40,9 @@ struct DrawingStyle {
 
     init(_ colours: CoverColours) { stroke = CoverPaint(colour: colours.ink) }
 
-    /// The style of an element inside, and how it is moved, scaled and turned.
+    /// The style and the transformation of an element inside.
     ///
-    /// - Parameter layout: the class of the whole cover for its layout.
+    /// - Parameter layout: the class on the whole cover for its layout.
     func inside(_ element: DrawingElement, _ colours: CoverColours, layout: String?) -> (style: DrawingStyle, placing: Affine) {
         var style = self
         if let width = element.attributes["stroke-width"].flatMap(Double.init) { style.strokeWidth = width }
@@ -79,7 +78,7 @@ struct DrawingStyle {
         return (style, placing)
     }
 
-    /// `none`, `#fff`, `#00000029`.
+    /// Reads `none`, `#fff` or `#00000029`.
     private static func paint(_ text: String) -> CoverPaint? {
         guard text.utf8.first == UInt8(ascii: "#") else { return nil }
         guard text.utf8.count == 9, let colour = RGB(Substring(text.utf8.prefix(7))),

@@ -2,21 +2,21 @@ package import BookCovers
 package import SiteFonts
 package import SitePictures
 
-/// The card of a page whose book has a drawn cover: the cover in the middle, lying on its endpaper.
+/// The link preview card of a page whose book has a drawn cover: the cover in the middle of its endpaper.
 package enum DrawnCard {
-    /// To be increased when cards change: their names have it.
+    /// The version of cards, which is part of their names. Increase it when cards change.
     package static let version = 1
 
-    /// Whether a text can be written with a face that has some characters.
+    /// Whether a typeface with some characters can write a text.
     package static func canWrite(_ text: String, with has: (UInt32) -> Bool) -> Bool { CardLetters.canWrite(text, with: has) }
 
     /// The height of the cover on its card, in px.
     private static let coverHeight = 470.0
     private static let quality = 85
 
-    /// The card as JPEG.
+    /// The card as a JPEG.
     ///
-    /// - Throws: an error if there is no memory.
+    /// - Throws: an error if memory is exhausted.
     package static func jpeg(of cover: DrawnCover, in colours: CoverColours, _ face: Typeface) throws(PictureFault) -> [UInt8] {
         let scale = coverHeight / Double(cover.height)
         guard let picture = CoverPainter.painted(cover.inlineSVG(), height: cover.height, scale: scale, colours, face),

@@ -1,5 +1,5 @@
 extension Outline {
-    /// Reads the `d` attribute of a path: lines, quadratic curves and arcs of circles. What follows another command is left out.
+    /// Reads the `d` attribute of a path: lines, quadratic curves and circular arcs. Any other command ends the reading.
     init(path: String, scale: Double) {
         self.init(scale: scale)
         var reader = PathReader(bytes: Array(path.utf8))

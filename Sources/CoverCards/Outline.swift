@@ -1,6 +1,6 @@
 import Platform
 
-/// Lines of points, some of them closed. Curves are split into lines that differ from them by a twentieth of a pixel at most.
+/// Lines of points, some of them closed. Curves become lines that deviate by at most a twentieth of a pixel.
 struct Outline {
     struct Line {
         var points: [CardPoint]
@@ -8,7 +8,7 @@ struct Outline {
     }
 
     private(set) var lines: [Line] = []
-    /// px for each unit.
+    /// px per unit.
     private let scale: Double
 
     init(scale: Double) { self.scale = scale }
@@ -26,14 +26,14 @@ struct Outline {
     mutating func close() {
         guard let line = lines.last, let first = line.points.first else { return }
         lines[lines.count - 1].isClosed = true
-        // What comes next begins here.
+        // The next command begins here.
         lines.append(Line(points: [first]))
     }
 
-    /// Lines of at least two points, and dots.
+    /// Keeps only lines of at least two points, and dots.
     mutating func finish() { lines.removeAll { $0.points.count == 1 && !$0.isClosed } }
 
-    /// A quadratic curve.
+    /// Adds a quadratic curve.
     mutating func curve(by control: CardPoint, to end: CardPoint) {
         guard let start = lines.last?.points.last else { return }
         let bend = hypot(start.x - 2 * control.x + end.x, start.y - 2 * control.y + end.y)
@@ -45,7 +45,7 @@ struct Outline {
         }
     }
 
-    /// An arc of a circle.
+    /// Adds a circular arc.
     ///
     /// Source: SVG 1.1, appendix F.6.
     mutating func arc(radius: Double, isLarge: Bool, isClockwise: Bool, to end: CardPoint) {
@@ -68,7 +68,7 @@ struct Outline {
         line(to: end)
     }
 
-    /// A closed ellipse.
+    /// Adds a closed ellipse.
     mutating func ellipse(at centre: CardPoint, _ across: Double, _ down: Double) {
         let steps = Self.steps(ofArc: 2 * Double.pi, radius: max(across, down) * scale)
         let points = (0..<steps).map { step in
@@ -78,7 +78,7 @@ struct Outline {
         lines.append(Line(points: points, isClosed: true))
     }
 
-    /// A closed rectangle with round corners.
+    /// Adds a closed rectangle with rounded corners.
     mutating func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) {
         let (right, foot, r) = (x + width, y + height, min(radius, width / 2, height / 2))
         move(to: CardPoint(x: x + r, y: y))
@@ -99,7 +99,7 @@ struct Outline {
 
     // MARK: Strokes
 
-    /// What a pen of this width covers, as polygons that may overlap. Corners are round, ends are not, unless asked for.
+    /// The area that a pen of this width covers, as polygons that may overlap. Corners are round, and ends are if requested.
     func stroked(_ width: Double, hasRoundEnds: Bool) -> [[CardPoint]] {
         let half = width / 2
         var polygons: [[CardPoint]] = []
@@ -117,7 +117,7 @@ struct Outline {
             }
             if hasRoundEnds, let first = points.first, let last = points.last {
                 polygons.append(Self.disc(at: first, half))
-                // The two ends of a dot are one.
+                // The two ends of a dot are the same.
                 if last.x != first.x || last.y != first.y { polygons.append(Self.disc(at: last, half)) }
             }
             if line.isClosed, points.count > 2 { points.append(points[1]) }
@@ -129,13 +129,13 @@ struct Outline {
         return polygons
     }
 
-    /// Whether a line turns so much that a gap would show.
+    /// Whether a line turns so much that there would be a gap.
     private static func isCorner(_ before: CardPoint, _ point: CardPoint, _ after: CardPoint) -> Bool {
         let turn = atan2(after.y - point.y, after.x - point.x) - atan2(point.y - before.y, point.x - before.x)
         return cos(turn) < 0.95
     }
 
-    /// The part of a convex polygon that is in a rectangle from 0, 0.
+    /// The part of a convex polygon inside a rectangle that begins at 0, 0.
     static func clipped(_ polygon: [CardPoint], width: Double, height: Double) -> [CardPoint] {
         let inside: [(CardPoint) -> Double] = [{ $0.x }, { width - $0.x }, { $0.y }, { height - $0.y }]
         return inside.reduce(polygon) { polygon, distance in

@@ -1,8 +1,8 @@
 import SiteBase
 
-/// Numbers and flags of an object.
+/// Reads numbers and flags.
 extension Fields {
-    /// A whole number within bounds. `636.0` is accepted with a warning.
+    /// Reads a whole number within bounds. `636.0` is accepted with a warning.
     ///
     /// `example` is a typical value of the field, for messages.
     public mutating func wholeNumber(_ key: String, in bounds: ClosedRange<Int>, example: Int = 636) -> Int? {
@@ -52,9 +52,9 @@ extension Fields {
         return "round it: write " + [below, below + 1].filter(bounds.contains).map { String($0) }.joined(separator: " or ")
     }
 
-    /// A number within bounds, with or without decimals.
+    /// Reads a number within bounds, with or without decimals.
     ///
-    /// `example` is a typical value of the field, for messages; by default the maximum.
+    /// `example` is a typical value of the field, for messages. The default is the maximum.
     public mutating func number(_ key: String, in bounds: ClosedRange<Double>, example: Double? = nil) -> Double? {
         guard let value = value(key) else { return nil }
         let example = (example ?? bounds.upperBound).formattedBriefly
@@ -80,13 +80,13 @@ extension Fields {
         return nil
     }
 
-    /// How to correct a text in place of a number.
+    /// How to correct a text where a number is expected.
     private static func unquoted(_ text: String, example: String) -> String {
         guard let number = NumberInText(text[...]) else { return "write it without quotes, for example \(example)" }
         return "write \(number.isAlone ? "it" : "the number alone,") without quotes: \(number.digits)"
     }
 
-    /// `true` or `false`. `example` is an object that the key takes as well, for messages.
+    /// Reads `true` or `false`. `example` is an object that the key accepts too, for messages.
     public mutating func flag(_ key: String, orLike example: String? = nil) -> Bool? {
         let expected = example == nil ? "true or false" : "true, false or an object"
         let words = example.map { "true, false or something like \($0)" } ?? "true or false"
@@ -96,7 +96,7 @@ extension Fields {
         case .plain("true"), .plain("on"): return true
         case .plain("false"), .plain("off"): return false
         case .text(let word), .plain(let word):
-            // Words with the same meaning in earlier versions of YAML.
+            // Earlier versions of YAML have further words for the same.
             let meant: String? =
                 switch word.lowercased() {
                 case "true", "yes", "on", "y": "true"
@@ -112,14 +112,14 @@ extension Fields {
     }
 }
 
-/// The only whole number in a text such as `48,130,300명`, for messages: probably the intended value.
+/// The only whole number in a text such as `48,130,300명`, probably the intended value; for messages.
 struct NumberInText {
     /// The digits, without thousands separators.
     let digits: String
-    /// Whether there is only white space around the number.
+    /// Whether the number has only white space around it.
     let isAlone: Bool
 
-    /// Nil if the text has no number, several numbers or a fraction.
+    /// Returns nil if the text has no number, several numbers or a fraction.
     init?(_ text: Substring) {
         func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
         guard text.utf8.count <= 60, let first = text.utf8.firstIndex(where: isDigit), let last = text.utf8.lastIndex(where: isDigit) else {

@@ -1,17 +1,17 @@
 public import Diagnostics
 import SiteBase
 
-/// Typed reading of an object. Problems are reported with their locations, and reading continues, so that one run reports all of them.
+/// Reads the fields of an object by type. It reports problems with their locations and continues, so that one run reports all of them.
 ///
-/// Each read marks its key as known. `finish()` then warns about unknown keys.
+/// Each read marks its key as known, and `finish()` warns about the other keys.
 public struct Fields {
     /// The file that contains the object.
     public let file: SourceFile
     /// The location of the object in the data.
     public let path: FieldPath
-    /// Where it begins: a byte offset into the file.
+    /// The byte offset of the object in the file.
     public let offset: Int
-    /// Receives the problems.
+    /// Collects the problems.
     public let problems: DiagnosticCollector
 
     private let members: [SourceMember]
@@ -20,9 +20,10 @@ public struct Fields {
     /// The members that were read.
     private var seen = Marks()
 
-    /// The fields of an object; nil after reporting that the value is not an object.
+    /// The fields of an object; nil after reporting that the value is no object.
     ///
-    /// `example` is a JSON example of the object, for the message. If the value is a text, it replaces the first `"…"` of the example.
+    /// `example` is a JSON example of the object, for the message. If the value is a text, the text replaces the first `"…"` in the
+    /// example.
     public init?(
         _ value: SourceValue,
         path: FieldPath = .root,
@@ -48,7 +49,7 @@ public struct Fields {
         offset = value.offset
     }
 
-    /// The value of a key, of any type; nil if it is absent or null.
+    /// The value of a key, whatever its type; nil if it is absent or null.
     public mutating func value(_ key: String) -> SourceValue? {
         known.append(key)
         guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
@@ -56,46 +57,46 @@ public struct Fields {
         return members[index].value.isAbsent ? nil : members[index].value
     }
 
-    /// The value of a key that is there without one: a null, or nothing at all.
+    /// The null or missing value of a key that exists without a value.
     public func nullValue(_ key: String) -> SourceValue? { members.first { $0.key == key && $0.value.isAbsent }?.value }
 
-    /// The value of a key that was not read yet, which does not mark it as known.
+    /// The value of a key that was not read yet. The key does not become known.
     package func unreadValue(_ key: String) -> SourceValue? {
         guard let index = members.firstIndex(where: { $0.key == key }), !seen.contains(index) else { return nil }
         return members[index].value
     }
 
-    /// The value of a key, of any type, which does not mark it as known; nil if there is none.
+    /// The value of a key, whatever its type; nil if there is none. The key does not become known.
     package func anyValue(_ key: String) -> SourceValue? { members.first { $0.key == key }?.value }
 
-    /// Accepts keys that are known but not used.
+    /// Accepts keys without using them.
     public mutating func ignore(_ keys: String...) { ignore(keys) }
 
-    /// Accepts keys that programs write, and that messages do not name.
+    /// Accepts keys that programs write. Messages do not suggest them.
     package mutating func pass(over keys: String...) {
         for key in keys {
             if let index = members.firstIndex(where: { $0.key == key }) { seen.insert(index) }
         }
     }
 
-    /// Accepts keys that are known but not used.
+    /// Accepts keys without using them.
     public mutating func ignore(_ keys: [String]) {
         for key in keys { _ = value(key) }
     }
 
-    /// A text, unchanged. Control characters other than tab and line ends are errors, because HTML does not allow them.
+    /// Reads a text and leaves it unchanged. Control characters other than tabs and line ends are errors, because HTML does not allow them.
     public mutating func text(_ key: String) -> String? {
         value(key).flatMap { text($0, key) }
     }
 
-    /// A required text that must not be blank.
+    /// Reads a required text, which must not be blank.
     public mutating func requiredText(_ key: String) -> String? {
         guard let value = requiredValue(key, example: "\"…\"") else { return nil }
         return filledText(value, key)
     }
 
-    /// The text of an object with only this key, which is the common case in long lists and needs no `Fields`. Nil for all other objects,
-    /// and for texts with a problem.
+    /// The text of an object that has only this key, which is common in long lists and needs no `Fields`. Nil for other objects and for
+    /// texts with a problem.
     public func onlyText(of value: SourceValue, under key: String) -> String? {
         guard case .object(let members) = value.content, members.count == 1, members[0].key == key,
             case .text(let text) = members[0].value.content, text.utf8.first.map({ $0 > 0x20 && $0 < 0x7F }) ?? false,
@@ -104,9 +105,9 @@ public struct Fields {
         return text
     }
 
-    /// One of a few words, for example `series`.
+    /// Reads one of a few words, such as `series`.
     ///
-    /// `otherNames` are common words with the same meaning: `["시리즈": "series"]`. They are not accepted, but lead to a suggestion.
+    /// `otherNames` contains common synonyms: `["시리즈": "series"]`. They are not accepted but lead to a suggestion.
     public mutating func choice<Choice>(
         _ key: String,
         of choices: [(word: String, choice: Choice)],
@@ -115,9 +116,9 @@ public struct Fields {
         choice(key, of: choices.lazy.map(\.word), otherNames: otherNames) { word in choices.first { $0.word == word }?.choice }
     }
 
-    /// One of many words.
+    /// Reads one of many words.
     ///
-    /// - Parameter find: what a word stands for; nil if it is none of them.
+    /// - Parameter find: the choice for a word; nil for an unknown word.
     package mutating func choice<Choice>(
         _ key: String,
         of words: some Sequence<String>,
@@ -136,7 +137,7 @@ public struct Fields {
         return nil
     }
 
-    /// The objects of a list, each with its index. Elements that are not objects are reported and left out.
+    /// Reads the objects of a list, with their indices. Elements that are no objects are reported and left out.
     ///
     /// `example` is a JSON example of an element, for messages.
     public mutating func objects(_ key: String, like example: String? = nil) -> [Fields]? {
@@ -152,21 +153,21 @@ public struct Fields {
         }
     }
 
-    /// The object of a key.
+    /// Reads the object of a key.
     ///
     /// `example` is a JSON example of the object, for messages.
     public mutating func object(_ key: String, like example: String? = nil) -> Fields? {
         value(key).flatMap { Fields($0, path: .key(path, key), in: file, problems: problems, like: example) }
     }
 
-    /// The members of the object of a key, as texts: for objects whose keys the author chooses.
+    /// Reads the members of a key's object as texts, for objects whose keys the author chooses.
     ///
-    /// `absent` is the text of a key without a value; nil leaves the key out.
+    /// `absent` is the text for a key without a value; nil leaves the key out.
     public mutating func textsByKey(_ key: String, absent: String? = nil) -> [(key: String, value: String, place: Diagnostic.Location)] {
         object(key)?.textsByKey(absent: absent) ?? []
     }
 
-    /// All members as texts: for objects whose keys the author chooses.
+    /// Reads all members as texts, for objects whose keys the author chooses.
     public func textsByKey(absent: String? = nil) -> [(key: String, value: String, place: Diagnostic.Location)] {
         members.compactMap { member in
             let text = member.value.isAbsent ? absent : text(member.value, member.key)
@@ -174,10 +175,10 @@ public struct Fields {
         }
     }
 
-    /// The members of the object of a key: for objects whose keys the author chooses.
+    /// Reads the members of a key's object, for objects whose keys the author chooses.
     public mutating func members(_ key: String, like example: String? = nil) -> [SourceMember] { object(key, like: example)?.members ?? [] }
 
-    /// The fields of the object of a member.
+    /// The fields of a member's object.
     public func object(_ member: SourceMember, of key: String, like example: String? = nil) -> Fields? {
         Fields(member.value, path: .key(.key(path, key), member.key), in: file, problems: problems, like: example)
     }
@@ -188,20 +189,20 @@ public struct Fields {
     /// Warns about all keys that were not read. Call it after the last read.
     public func finish() { finish { _ in .report(nil) } }
 
-    /// What becomes of a key that was not read.
+    /// What to do about a key that was not read.
     package enum Unread {
         case ignore
-        /// A warning that says how to make the key known, if it resembles none.
+        /// Warn. If the key resembles no known one, the warning tells how to make it known.
         case report(_ orDeclare: String?)
     }
 
-    /// Warns about keys that were not read, as `decide` says of each. Call it after the last read.
+    /// Warns about keys that were not read, as `decide` directs. Call it after the last read.
     package func finish(_ decide: (SourceMember) -> Unread) {
         guard members.indices.contains(where: { !seen.contains($0) }) else { return }
         var listed: Set<String> = []
         let known = known.filter { listed.insert($0).inserted }
         for (index, member) in members.enumerated() where !seen.contains(index) {
-            // Editors read it.
+            // Editors use `$schema`.
             if member.key == "$schema", case .root = path { continue }
             guard case .report(let declaration) = decide(member) else { continue }
             problems.add(
@@ -219,14 +220,14 @@ public struct Fields {
         problems.add(Diagnostic(at: .file(file, offset: value.offset), fieldPath: FieldPath.key(path, key).description, message.gathered()))
     }
 
-    /// The value of a key; reported if it is missing.
+    /// The value of a key. Reports a missing one.
     public mutating func requiredValue(_ key: String, example: String) -> SourceValue? {
         if let value = value(key) { return value }
         reportMissing(key, example: example)
         return nil
     }
 
-    /// Reports that a key is missing.
+    /// Reports a missing key.
     public func reportMissing(_ key: String, example: String) {
         let null = members.first { $0.key == key }
         problems.add(
@@ -238,7 +239,7 @@ public struct Fields {
         )
     }
 
-    /// A text in this object that must not be blank; `key` is its name in messages.
+    /// Reads a text in this object, which must not be blank. `key` is its name in messages.
     public func filledText(_ value: SourceValue, _ key: String) -> String? {
         guard let text = text(value, key) else { return nil }
         guard !text.isBlank else {
@@ -248,7 +249,7 @@ public struct Fields {
         return text
     }
 
-    /// A text in this object; `key` is its name in messages.
+    /// Reads a text in this object. `key` is its name in messages.
     public func text(_ value: SourceValue, _ key: String) -> String? {
         switch value.content {
         case .text(let text), .plain(let text):
@@ -268,7 +269,7 @@ public struct Fields {
     }
 }
 
-/// A set of indices. The first 64 are bits, so that nearly no object needs to allocate memory.
+/// A set of indices. The first 64 are bits, so that hardly any object allocates memory.
 private struct Marks {
     private var bits: UInt64 = 0
     private var others: Set<Int> = []
@@ -281,12 +282,12 @@ private struct Marks {
 }
 
 extension String {
-    /// Whether it has only white space, or nothing. Most texts begin with a letter, which is asked first.
+    /// Whether the text is empty or white space. Most texts begin with a letter, which is checked first.
     package var isBlank: Bool { !(utf8.first.map { $0 > 0x20 && $0 < 0x7F } ?? false) && allSatisfy(\.isWhitespace) }
 }
 
 extension FieldPath {
-    /// The path for messages; nil for the whole document, which has no name.
+    /// The path for messages; nil for the whole document.
     var fieldPath: String? {
         if case .root = self { return nil }
         return description
@@ -294,7 +295,7 @@ extension FieldPath {
 }
 
 extension SourceValue {
-    /// Whether it is a list of texts only.
+    /// Whether the value is a list that contains only texts.
     public var isListOfTexts: Bool {
         guard case .list(let elements) = content else { return false }
         return elements.allSatisfy {
@@ -309,7 +310,7 @@ extension SourceValue {
         if case .object = content { true } else { false }
     }
 
-    /// A JSON example, in which the value replaces the first `"…"` if it is a short text.
+    /// A JSON example. If the value is a short text, the value replaces the first `"…"`.
     fileprivate func filled(into example: String) -> String {
         switch content {
         case .text(let text) where (1...40).contains(text.count), .plain(let text) where (1...40).contains(text.count):

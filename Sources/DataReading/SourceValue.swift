@@ -1,30 +1,30 @@
 import SiteBase
 
-/// A value and its location, independent of the format of the file.
+/// A value with its location, whatever the format of the file.
 public struct SourceValue: Sendable {
-    /// The value.
+    /// The kinds of values.
     public enum Content: Sendable {
-        /// `null`, taken as absent.
+        /// `null`, which means that there is no value.
         case null
         /// `true` or `false` in JSON.
         case flag(Bool)
-        /// A number, exactly as written.
+        /// A number as written.
         case number(String)
         /// A string.
         case text(String)
-        /// A YAML scalar without quotes. Its type is the one that its field expects.
+        /// A YAML scalar without quotation marks. The field determines its type.
         case plain(String)
         /// An array.
         case list([SourceValue])
         /// An array whose elements are read on demand.
         case records(RecordList)
-        /// An object with its members in the order of the file.
+        /// An object. Its members have the order of the file.
         case object([SourceMember])
     }
 
     /// The value.
     public let content: Content
-    /// The byte offset of its beginning.
+    /// The byte offset in the file.
     public let offset: Int
 
     /// Creates a value at a byte offset.
@@ -45,7 +45,7 @@ public struct SourceValue: Sendable {
         }
     }
 
-    /// Whether there is no value: `null`, or in YAML also nothing or `~`.
+    /// Whether there is no value: `null`, or in YAML also `~` or nothing.
     public var isAbsent: Bool {
         switch content {
         case .null: true

@@ -3,15 +3,15 @@ import Synchronization
 
 /// A problem: its location, what was expected, and how to fix it.
 public struct Diagnostic: Sendable {
-    /// How severe a problem is.
+    /// The severity of a problem.
     public enum Severity: String, Sendable {
-        /// The build fails, and nothing is written.
+        /// The build fails and writes nothing.
         case error
-        /// The site is built; `--strict` makes it an error.
+        /// The build succeeds. `--strict` turns warnings into errors.
         case warning
     }
 
-    /// Whether the author's files are wrong, or a file could not be read or written.
+    /// Whether the author's files are wrong, or reading or writing a file failed.
     public enum Cause: Sendable {
         /// Data, configuration or templates are wrong.
         case content
@@ -23,12 +23,12 @@ public struct Diagnostic: Sendable {
     public enum Location: Sendable, CustomStringConvertible {
         /// A byte offset in a file.
         case file(SourceFile, offset: Int)
-        /// A file or folder as a whole.
+        /// A whole file or folder.
         case path(String)
-        /// What an earlier run found at a location.
+        /// A location that an earlier run found.
         case remembered(Remembered)
 
-        /// All that reports show of a location. It is a class, so that no location takes more room on the stack of a reader.
+        /// Everything that reports show of a location. It is a class, so that locations stay small on the stack.
         public final class Remembered: Sendable {
             let path: String
             let order: Int
@@ -54,7 +54,7 @@ public struct Diagnostic: Sendable {
             }
         }
 
-        /// Its line and column, both 1-based; nil if it has none, or the file can no longer be read.
+        /// The 1-based line and column; nil if the location has none, or if the file can no longer be read.
         public var position: (line: Int, column: Int)? {
             switch self {
             case .file(let file, let offset): file.position(at: offset).map { ($0.line, $0.column) }
@@ -63,7 +63,7 @@ public struct Diagnostic: Sendable {
             }
         }
 
-        /// The part of a database; nil elsewhere.
+        /// The part of a database; nil for other files.
         public var part: String? {
             switch self {
             case .file(let file, let offset): file.partName(at: offset)
@@ -72,7 +72,7 @@ public struct Diagnostic: Sendable {
             }
         }
 
-        /// The line; nil if it has none, or the file can no longer be read.
+        /// The line of the location; nil if it has none, or if the file can no longer be read.
         public var excerpt: SourceExcerpt? {
             switch self {
             case .file(let file, let offset): SourceExcerpt(file: file, offset: offset)
@@ -81,7 +81,7 @@ public struct Diagnostic: Sendable {
             }
         }
 
-        /// Where it is in its file, for sorting: a file as a whole comes before its parts.
+        /// The position in the file, for sorting. A whole file comes before its parts.
         package var order: Int {
             switch self {
             case .file(_, let offset): offset
@@ -90,7 +90,7 @@ public struct Diagnostic: Sendable {
             }
         }
 
-        /// The location for reports: `data/data.json:42:18`, or the part of a database, or only the path.
+        /// The location for reports: `data/data.json:42:18`, the part of a database, or only the path.
         public var description: String {
             if let part { return Printable.line("\(path):\(part)") }
             guard let position else { return Printable.line(path) }
@@ -98,11 +98,11 @@ public struct Diagnostic: Sendable {
         }
     }
 
-    /// A second location that explains the first, such as the other record with the same number.
+    /// A second location that explains the first one, such as the other record with the same number.
     public struct Note: Sendable {
         /// The location.
         public let location: Location
-        /// The value.
+        /// The explanation.
         public let message: String
 
         /// Creates a note with a message at a location.
@@ -114,23 +114,23 @@ public struct Diagnostic: Sendable {
 
     /// The id of the message, such as `S012`.
     public let id: String
-    /// How severe it is.
+    /// The severity of the problem.
     public var severity: Severity
-    /// Whether the author's files are wrong, or a file could not be read or written.
+    /// Whether the author's files are wrong, or reading or writing a file failed.
     public let cause: Cause
-    /// The location.
+    /// The location of the problem.
     public let location: Location
     /// The path of the field in the data (`data[3].attributes.pages`), if the problem is in a field.
     public let fieldPath: String?
     /// What is wrong and what was expected.
     public let message: String
-    /// What those have in common that a report for people tells as one; nil if it is told alone.
+    /// What gathered problems have in common, in reports for people; nil if the problem is reported alone.
     let subject: String?
     /// How to fix it.
     public var help: String?
-    /// Further locations that explain it.
+    /// Further locations that explain the problem.
     public let notes: [Note]
-    /// Whether every build finds it again, whatever it keeps of the one before.
+    /// Whether every build finds the problem again, whatever it keeps of earlier builds.
     package var isFoundAgain = false
 
     /// Creates a diagnostic from a message at a location.
@@ -148,7 +148,7 @@ public struct Diagnostic: Sendable {
 }
 
 extension Diagnostic {
-    /// A diagnostic that was found before.
+    /// A diagnostic restored from an earlier run.
     init(
         id: String,
         severity: Severity,
@@ -171,7 +171,7 @@ extension Diagnostic {
         self.notes = notes
     }
 
-    /// What it has in common with the same problem, found again.
+    /// Identifies the same problem if it is found again.
     fileprivate struct Key: Hashable {
         let id, path, message: String
         let order: Int
@@ -182,7 +182,7 @@ extension Diagnostic {
         }
     }
 
-    /// The same diagnostic as an error.
+    /// The diagnostic with the severity of an error.
     public var asError: Diagnostic {
         var diagnostic = self
         diagnostic.severity = .error
@@ -195,7 +195,7 @@ public final class DiagnosticCollector: Sendable {
     private struct Found {
         var all: [Diagnostic] = []
         var hasErrors = false
-        /// Those of the first `keyed` ones.
+        /// The keys of the first `keyed` diagnostics.
         var keys: Set<Diagnostic.Key> = []
         var keyed = 0
 
@@ -213,19 +213,19 @@ public final class DiagnosticCollector: Sendable {
     /// The diagnostics in the order in which they were added.
     public var diagnostics: [Diagnostic] { found.withLock { $0.all } }
 
-    /// Whether one of them is an error.
+    /// Whether any diagnostic is an error.
     public var hasErrors: Bool { found.withLock { $0.hasErrors } }
 
     /// Adds a diagnostic.
     public func add(_ diagnostic: Diagnostic) { found.withLock { $0.add(diagnostic) } }
 
-    /// Adds diagnostics that were collected elsewhere, for example by another thread.
+    /// Adds diagnostics that were collected elsewhere, for example on another thread.
     public func add(contentsOf others: [Diagnostic]) {
         guard !others.isEmpty else { return }
         found.withLock { for diagnostic in others { $0.add(diagnostic) } }
     }
 
-    /// Adds diagnostics of files that were read before, without those that were found then.
+    /// Adds diagnostics from reading files again, except those already found.
     public func add(newOf others: [Diagnostic]) {
         guard !others.isEmpty else { return }
         found.withLock { found in

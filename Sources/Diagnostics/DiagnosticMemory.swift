@@ -1,11 +1,11 @@
 import SiteBase
 
-/// Diagnostics as bytes, with all that reports show of them. A build that finds nothing changed reports those of the one before.
+/// Encodes diagnostics as bytes with everything that reports show. A build without changes reports those of the previous build.
 package enum DiagnosticMemory {
-    /// The maximum number that is remembered. Each has the line of its place.
+    /// The maximum number of diagnostics to remember. Each includes the line of its location.
     package static let most = 1_000
 
-    /// The diagnostics as bytes; nil if there are too many.
+    /// Encodes diagnostics; nil if there are too many.
     package static func bytes(of diagnostics: [Diagnostic]) -> [UInt8]? {
         guard diagnostics.count <= most else { return nil }
         var writer = Writer()
@@ -28,7 +28,7 @@ package enum DiagnosticMemory {
         return writer.bytes
     }
 
-    /// Diagnostics from such bytes; nil if they are none.
+    /// Decodes diagnostics; nil if the bytes are invalid.
     package static func diagnostics(in bytes: [UInt8]) -> [Diagnostic]? {
         var reader = Reader(bytes: bytes)
         guard let count = reader.number(), count <= most else { return nil }
@@ -60,7 +60,6 @@ package enum DiagnosticMemory {
         return diagnostics
     }
 
-    /// Writes numbers and texts.
     private struct Writer {
         var bytes: [UInt8] = []
 
@@ -90,7 +89,6 @@ package enum DiagnosticMemory {
         }
     }
 
-    /// Reads them.
     private struct Reader {
         let bytes: [UInt8]
         private var place = 0
@@ -109,7 +107,7 @@ package enum DiagnosticMemory {
             return String(decoding: bytes[place..<place + count], as: UTF8.self)
         }
 
-        /// Nil if there is neither a text nor the mark that there is none.
+        /// Reads an optional text; nil if the bytes are invalid.
         mutating func optionalText() -> String?? {
             guard let mark = number() else { return nil }
             return mark == 0 ? .some(nil) : text().map { .some($0) }

@@ -1,6 +1,6 @@
 import SiteBase
 
-/// Reports for services that show problems next to changed lines. They contain all problems, not only the first fifty.
+/// Reports for services that show problems beside changed lines. They contain all problems, not only the first fifty.
 extension DiagnosticReport {
     /// The report as SARIF 2.1.0, the format of code scanners: https://docs.oasis-open.org/sarif/sarif/v2.1.0/
     ///
@@ -85,7 +85,7 @@ extension DiagnosticReport {
 
     private static func sentences(_ diagnostic: Diagnostic) -> String {
         let path = diagnostic.fieldPath.map { $0 + ": " } ?? ""
-        // The part of a database, which no service knows as it knows lines.
+        // The part of a database, which services cannot show like a line.
         var part = ""
         if case .file(let file, let offset) = diagnostic.location, let name = file.partName(at: offset) { part = name + ": " }
         return part + path + diagnostic.message + (diagnostic.help.map { "\nhelp: \($0)" } ?? "")
@@ -95,7 +95,7 @@ extension DiagnosticReport {
 
     private static func property(_ text: String) -> String { encoding("%\r\n:,", in: text) }
 
-    /// A text with these ASCII characters percent-encoded, so that data cannot end a command and begin another.
+    /// A text with some ASCII characters percent-encoded, so that data cannot end a command and begin another.
     private static func encoding(_ characters: String, in text: String) -> String {
         var out: [UInt8] = []
         for byte in text.utf8 {

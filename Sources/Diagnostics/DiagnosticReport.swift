@@ -21,7 +21,7 @@ public struct DiagnosticReport: Sendable {
     /// The number of warnings.
     public var warningCount: Int { diagnostics.count - errorCount }
 
-    /// The report for people, each problem with its line and a caret. Many that are alike are told with the first of them.
+    /// The report for people. Each problem has its line and a caret. Similar problems are gathered under the first one.
     public func text(_ ink: Ink = .plain) -> String {
         var out = ""
         let gathered = gathered
@@ -41,7 +41,7 @@ public struct DiagnosticReport: Sendable {
         return rest > 0 ? "\(out)… and \(rest) more\n" : out
     }
 
-    /// The problems, each with others that are alike, if they are many: the same message about the same field of other records.
+    /// The problems, each with the similar ones gathered under it: the same message about the same field in other records.
     private var gathered: [(first: Diagnostic, others: ArraySlice<Int>)] {
         struct Kind: Hashable {
             let id, subject, field: String
@@ -63,7 +63,7 @@ public struct DiagnosticReport: Sendable {
         }
     }
 
-    /// The path of a field in any record: `books[].pages`.
+    /// The path of a field, whatever its record: `books[].pages`.
     private static func withoutNumbers(_ path: String) -> String {
         var isNumber = false
         let bytes = path.utf8.filter { byte in
@@ -125,9 +125,9 @@ public struct DiagnosticReport: Sendable {
 public struct Ink: Sendable {
     private let isColoured: Bool
 
-    /// No colours: for files, pipes and tests.
+    /// No colours, for files, pipes and tests.
     public static let plain = Ink(isColoured: false)
-    /// ANSI colours: for a terminal.
+    /// ANSI colours, for a terminal.
     public static let ansi = Ink(isColoured: true)
 
     func error(_ text: String) -> String { wrap(text, "1;31") }

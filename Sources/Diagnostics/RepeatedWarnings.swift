@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Warnings of which a file may have thousands. Few of one kind are reported one by one; of many, the first one tells how many others there
-/// are, and where. However many there are, few are in memory.
+/// Gathers warnings of which a file may have thousands. A few of one kind are reported separately; of many, the first one gives the number
+/// and locations of the others. Only a few are ever in memory.
 package final class RepeatedWarnings: Sendable {
-    /// A warning, by the number of its file among several.
+    /// A warning's location. `part` is the number of its file, if there are several.
     private struct Place {
         let part: Int
         let offset: Int
@@ -16,21 +16,21 @@ package final class RepeatedWarnings: Sendable {
     /// The warnings of one kind.
     private struct Group {
         var count = 0
-        /// The first, sorted.
+        /// The first warnings, sorted.
         var first: [Place] = []
     }
 
-    /// The maximum number of warnings of one kind that are reported one by one.
+    /// The maximum number of warnings of one kind that are reported separately.
     static let mostAlone = 3
-    /// The maximum number of places that one warning names beside its own.
+    /// The maximum number of further locations in one warning.
     static let mostNamed = 10
 
-    /// By the ids of their messages, and what those have in common.
+    /// The groups by message id and subject.
     private let groups = Mutex<[String: Group]>([:])
 
     package init() {}
 
-    /// Adds a warning. Several threads may do so, in any order.
+    /// Adds a warning. Several threads may add warnings in any order.
     ///
     /// - Parameter part: the number of the file, if there are several.
     package func add(_ message: Message, at offset: Int, of file: SourceFile, part: Int = 0) {
@@ -49,7 +49,6 @@ package final class RepeatedWarnings: Sendable {
         }
     }
 
-    /// Reports what was added.
     package func report(to problems: DiagnosticCollector) {
         let all = groups.withLock { groups in
             defer { groups = [:] }

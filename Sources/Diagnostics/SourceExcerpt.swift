@@ -1,19 +1,19 @@
 import SiteBase
 
-/// The line of a source file with a problem.
+/// The line of a source file that contains a problem.
 ///
-/// A long line is shown as a window around the caret, because some data files have only one line.
+/// Of a long line, it contains a window around the caret, because some data files have only one line.
 public struct SourceExcerpt: Sendable {
     private static let windowBefore = 60
     private static let windowAfter = 60
 
-    /// 1-based.
+    /// The 1-based number of the line.
     public let lineNumber: Int
     /// The text before the location.
     public let before: String
-    /// The word, number or quoted text at the location, as far as it is on the line.
+    /// The word, number or quoted text at the location, up to the end of the line.
     public let marked: String
-    /// The text after that.
+    /// The text after `marked`.
     public let after: String
 
     init(lineNumber: Int, before: String, marked: String, after: String) {
@@ -23,7 +23,7 @@ public struct SourceExcerpt: Sendable {
         self.after = after
     }
 
-    /// The line of a byte offset in a file; nil if the file can no longer be read.
+    /// The line at a byte offset; nil if the file can no longer be read.
     public init?(file: SourceFile, offset: Int) {
         guard let position = file.position(at: offset) else { return nil }
         lineNumber = position.line
@@ -47,7 +47,7 @@ public struct SourceExcerpt: Sendable {
             + " \(ink.faint(gutter + " |")) \(String(repeating: " ", count: Printable.width(before)))\(ink.error("^"))\n"
     }
 
-    /// The length of the first token of a text: a quoted text, a word, or one character.
+    /// The length of the first token in a text: a quoted text, a word, or one character.
     private static func wordLength(_ text: String) -> Int {
         guard let first = text.first else { return 0 }
         if first == "\"" || first == "'" {
@@ -61,7 +61,7 @@ public struct SourceExcerpt: Sendable {
         return max(1, text.prefix { $0.isLetter || $0.isNumber || "_-.".contains($0) }.count)
     }
 
-    /// The text before the location. The line may have many megabytes, so only its last bytes are given.
+    /// The text before the location. Only its last bytes are given, because the line may have many megabytes.
     private static func beginning(_ bytes: [UInt8], isCut: Bool) -> String {
         let text = Printable.line(String(decoding: isCut ? bytes.drop { $0 & 0xC0 == 0x80 } : bytes[...], as: UTF8.self))
         return text.count > windowBefore || isCut ? "…" + text.suffix(windowBefore) : text

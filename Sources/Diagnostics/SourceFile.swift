@@ -1,23 +1,23 @@
 public import SiteBase
 import Synchronization
 
-/// A file that was read. It stays available to show problems with their lines.
+/// A file that was read. It stays available, so that messages can show lines.
 public final class SourceFile: Sendable {
     /// The path as the user would write it, for example `data/harry-potter/data.json`.
     public let path: String
     private let content: Mutex<[UInt8]?>
-    /// Known line numbers at intervals, found by earlier searches.
+    /// Line numbers at intervals, remembered from earlier searches.
     private let walks = Mutex<[LineWalk]>([])
-    /// Whether its content is not that of the file on the disk.
+    /// Whether the contents differ from the file on disk because they were decoded.
     package let isDecoded: Bool
-    /// Where the parts of its content begin that have names and no lines; empty if it is a text.
+    /// The starts and names of a database's parts; empty if the file is a text.
     private let parts: [(start: Int, name: String)]
-    /// The size of its text in bytes, where that is in another file.
+    /// The size in bytes of decoded text in another file.
     private let decodedSize: Int?
-    /// The open file while parts of it are read; nil if it is not kept open.
+    /// The open file while parts are read; nil if it is not kept open.
     private let open = Mutex<OpenFile?>(nil)
 
-    /// Creates a file from bytes that were read from `path`, or that are reported under that path.
+    /// Creates a file from bytes that were read from `path` or are reported under that path.
     public init(path: String, bytes: [UInt8]) {
         self.path = path
         content = Mutex(bytes)
@@ -26,7 +26,7 @@ public final class SourceFile: Sendable {
         parts = []
     }
 
-    /// Creates a file whose text was decoded, so that its content on the disk is another. It stays in memory.
+    /// Creates a file whose decoded text differs from the file on disk and stays in memory.
     package init(path: String, decoded bytes: [UInt8]) {
         self.path = path
         content = Mutex(bytes)
@@ -35,7 +35,7 @@ public final class SourceFile: Sendable {
         parts = []
     }
 
-    /// Creates a file whose text was decoded into another one.
+    /// Creates a file whose decoded text is in another file.
     package init(path: String, decoded file: OpenFile, size: Int) {
         self.path = path
         content = Mutex(nil)
@@ -45,7 +45,7 @@ public final class SourceFile: Sendable {
         open.withLock { $0 = file }
     }
 
-    /// Creates a file that is a database: its content is made of texts with names, which places show instead of lines.
+    /// Creates a file for a database. It consists of named texts, which locations show instead of lines.
     package init(path: String, parts: [(name: String, bytes: [UInt8])]) {
         self.path = path
         var all: [UInt8] = []
@@ -67,14 +67,14 @@ public final class SourceFile: Sendable {
         self.init(path: path, bytes: Array(text.utf8))
     }
 
-    /// Creates a file that is not read as a whole. It stays the same file even if another replaces it on the disk.
+    /// Creates a file that is read in parts. Replacing it on disk does not affect reading.
     public convenience init(heldOpen path: String) throws(FileError) {
         self.init(onDisk: path)
         let file = try OpenFile(path)
         open.withLock { $0 = file }
     }
 
-    /// Creates a file that is not read as a whole.
+    /// Creates a file that is read in parts.
     public init(onDisk path: String) {
         self.path = path
         content = Mutex(nil)
@@ -83,10 +83,10 @@ public final class SourceFile: Sendable {
         parts = []
     }
 
-    /// Whether places in it are lines; if not, they are parts with names.
+    /// Whether locations are lines; otherwise they are named parts.
     package var hasLines: Bool { parts.isEmpty }
 
-    /// Where the parts are, in the order in which they were given.
+    /// The ranges of the parts, in their original order.
     package var partRanges: [Range<Int>] {
         let count = byteCount
         return parts.indices.map { parts[$0].start..<(($0 + 1 < parts.count ? parts[$0 + 1].start : count) - 1) }
@@ -102,17 +102,17 @@ public final class SourceFile: Sendable {
         return low > 0 ? parts[low - 1].name : nil
     }
 
-    /// Whether the content is not in memory.
+    /// Whether the contents are not in memory.
     package var isOnDisk: Bool { content.withLock { $0 == nil } }
 
-    /// The content. It is read again if it is not in memory.
+    /// The contents, read again if they are not in memory.
     public func bytes() throws(FileError) -> [UInt8] {
         if let bytes = content.withLock({ $0 }) { return bytes }
         if let decodedSize { return try readFromDisk(from: 0, count: decodedSize) }
         return try FileSystem.read(path)
     }
 
-    /// The same; nil after reporting that the file cannot be read.
+    /// The contents; nil after reporting that the file cannot be read.
     package func bytes(_ problems: DiagnosticCollector) -> [UInt8]? {
         do throws(FileError) {
             return try bytes()
@@ -125,9 +125,9 @@ public final class SourceFile: Sendable {
     /// The size in bytes; 0 if it is unknown.
     package var byteCount: Int { content.withLock { $0?.count } ?? decodedSize ?? FileSystem.size(of: path) }
 
-    /// Releases the content: from now on, it is read from the disk on demand.
+    /// Releases the contents. They are then read from disk on demand.
     ///
-    /// - Parameter isHeldOpen: whether the file stays open, for reading many parts of it.
+    /// - Parameter isHeldOpen: whether to keep the file open for reading many parts.
     public func letGo(isHeldOpen: Bool = false) {
         if isDecoded { return }
         content.withLock { $0 = nil }
@@ -136,12 +136,12 @@ public final class SourceFile: Sendable {
             let file = try OpenFile(path)
             open.withLock { $0 = file }
         } catch {
-            // If there are too many open files, it is opened for each part.
+            // With too many open files, it is opened for each part.
             return
         }
     }
 
-    /// Part of the content: at most `count` bytes, fewer at its end.
+    /// Reads part of the contents: at most `count` bytes, fewer at the end.
     package func read(from offset: Int, count: Int) throws(FileError) -> [UInt8] {
         if let bytes = content.withLock({ $0 }) { return Array(bytes.dropFirst(offset).prefix(count)) }
         return try readFromDisk(from: offset, count: count)
@@ -152,7 +152,7 @@ public final class SourceFile: Sendable {
         return try FileSystem.read(path, from: offset, count: count)
     }
 
-    /// Calls `body` with part of the content; with fewer bytes at its end.
+    /// Calls `body` with part of the contents; fewer bytes at the end.
     package func withBytes(in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) throws(FileError) {
         if let bytes = content.withLock({ $0 }) {
             bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range.clamped(to: 0..<$0.count)])) }
@@ -161,7 +161,7 @@ public final class SourceFile: Sendable {
         }
     }
 
-    /// The length of a leading UTF-8 byte order mark, 3 or 0 bytes. It does not count as a column.
+    /// The length of a leading UTF-8 byte order mark: 3 or 0 bytes. It does not count as a column.
     public var byteOrderMarkLength: Int {
         do throws(FileError) {
             return try read(from: 0, count: 3) == [0xEF, 0xBB, 0xBF] ? 3 : 0
@@ -172,9 +172,9 @@ public final class SourceFile: Sendable {
 
     /// Line and column of a byte offset; nil if the file has no lines or can no longer be read. An offset past the end means the end.
     ///
-    /// Lines end with LF, CR LF or CR. The cost grows with the offset, so this is only called for what is printed.
+    /// Lines end with LF, CR LF or CR. The cost grows with the offset, so this is called only for what is printed.
     public func position(at offset: Int) -> SourcePosition? {
-        // Records in files of their own are in a folder.
+        // For records in separate files, the path is a folder.
         if !hasLines || isOnDisk && FileSystem.target(of: path) == .folder { return nil }
         do throws(FileError) {
             return try positions(at: [offset]).first
@@ -183,10 +183,10 @@ public final class SourceFile: Sendable {
         }
     }
 
-    /// Lines and columns of many ascending offsets, found in one pass. A file that is
-    /// not in memory is read in chunks, beginning at a known line number.
+    /// Lines and columns of many ascending offsets, found in one pass. A file that is not in memory is read in chunks from a known line
+    /// number on.
     ///
-    /// - Throws: if the file can no longer be read.
+    /// - Throws: an error if the file can no longer be read.
     public func positions(at offsets: [Int]) throws(FileError) -> [SourcePosition] {
         var walk = walks.withLock { walks in walks.last { $0.offset <= offsets.first ?? 0 } } ?? LineWalk(offset: byteOrderMarkLength)
         var piece = content.withLock { $0 } ?? []
@@ -194,7 +194,7 @@ public final class SourceFile: Sendable {
         var positions: [SourcePosition] = []
         for offset in offsets {
             while walk.offset < offset {
-                // A line end may be two bytes.
+                // A line end may have two bytes.
                 if start + piece.count <= walk.offset + 1, isOnDisk {
                     piece = try read(from: walk.offset, count: Self.pieceLength)
                     start = walk.offset
@@ -218,11 +218,11 @@ public final class SourceFile: Sendable {
 
 /// Counts lines and columns in a file.
 struct LineWalk: Sendable {
-    /// The offset so far, in bytes.
+    /// The current offset in bytes.
     private(set) var offset: Int
     private var line = 1
     private var lineStart: Int
-    /// The column so far.
+    /// The number of scalars before the current offset in its line.
     private var scalars = 0
 
     init(offset: Int) {
@@ -237,7 +237,7 @@ struct LineWalk: Sendable {
         while offset < end {
             let next = bytes.firstLineEnd(from: offset - start, to: end - start)
             guard next < end - start else {
-                // Continuation bytes belong to the previous scalar.
+                // Continuation bytes belong to the scalar before them.
                 scalars += bytes[(offset - start)..<next].count { $0 & 0xC0 != 0x80 }
                 offset = end
                 return
@@ -257,10 +257,10 @@ struct LineWalk: Sendable {
 
 /// A position in a text file, as counted by editors.
 public struct SourcePosition: Equatable, Sendable {
-    /// 1-based.
+    /// The 1-based line.
     public let line: Int
-    /// 1-based, in Unicode scalars.
+    /// The 1-based column, in Unicode scalars.
     public let column: Int
-    /// Byte offset of the line's first character.
+    /// The byte offset of the line's first character.
     let lineStart: Int
 }

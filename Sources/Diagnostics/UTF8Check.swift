@@ -2,14 +2,14 @@ import SiteBase
 
 /// Finds the first byte of a file that is not UTF-8.
 package enum UTF8Check {
-    /// Whether the bytes of a whole file are UTF-8; if not, reports the first byte that is not.
+    /// Whether a whole file is valid UTF-8. Otherwise reports the first invalid byte.
     package static func passes(_ bytes: [UInt8], of file: SourceFile, problems: DiagnosticCollector) -> Bool {
         guard let fault = bytes.withUnsafeBufferPointer({ fault(in: $0, of: file, at: 0) }) else { return true }
         problems.add(fault)
         return false
     }
 
-    /// The error in part of a file that begins at `base`; nil if it is UTF-8.
+    /// The error in the part of a file that begins at `base`; nil if it is valid UTF-8.
     package static func fault(in bytes: UnsafeBufferPointer<UInt8>, of file: SourceFile, at base: Int) -> Diagnostic? {
         guard let offset = firstFault(in: bytes) else { return nil }
         let isUTF16 = base == 0 && (bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]))
@@ -24,6 +24,8 @@ package enum UTF8Check {
         return digits.count == 1 ? "0" + digits : digits
     }
 
+    /// The offset of the first invalid byte.
+    ///
     /// Source: The Unicode Standard, table 3-7, "Well-Formed UTF-8 Byte Sequences".
     private static func firstFault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var index = 0

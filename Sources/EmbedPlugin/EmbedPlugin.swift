@@ -12,14 +12,14 @@ struct EmbedPlugin: BuildToolPlugin {
         "SitePreview": ["Sources/SitePreview/Overlay"],
     ]
 
-    /// Where systems have the face that sitegen carries for Hangul, and the tool that cuts it. `SITEGEN_FACE` names another place.
+    /// The usual paths of the Hangul typeface that sitegen embeds. `SITEGEN_FACE` names another path.
     private static let faces = [
         "/usr/share/fonts/truetype/nanum/NanumMyeongjo.ttf", "/usr/share/fonts/naver-nanum-myeongjo-fonts/NanumMyeongjo.ttf",
         "/Library/Fonts/NanumMyeongjo.ttf", NSString("~/Library/Fonts/NanumMyeongjo.ttf").expandingTildeInPath,
     ]
     private static let cutters = ["/usr/bin/pyftsubset", "/opt/homebrew/bin/pyftsubset", "/usr/local/bin/pyftsubset"]
 
-    /// What is left of the face: Latin letters, Hangul, punctuation and some signs.
+    /// The characters kept in the typeface: Latin letters, Hangul, punctuation and some symbols.
     private static let characters =
         "U+20-7E,U+A0-17F,U+2BB-2BC,U+2000-206F,U+20A9,U+20AC,U+2122,U+2190-2199,U+2460-2473,U+25A0-25FF,U+2600-266F,U+3000-301F,"
         + "U+3131-318E,U+AC00-D7A3,U+FF01-FF5E"
@@ -43,8 +43,8 @@ struct EmbedPlugin: BuildToolPlugin {
         ]
     }
 
-    /// The arguments for the tool that embeds the face; none where the face or the tool that cuts it is not installed. Then sitegen carries
-    /// none.
+    /// The arguments that embed the typeface; none if the typeface or the subsetting tool is not installed. Then sitegen contains no
+    /// typeface.
     private static var face: [String] {
         let own = ProcessInfo.processInfo.environment["SITEGEN_FACE"]
         guard let face = ([own].compactMap(\.self) + faces).first(where: FileManager.default.fileExists),
@@ -53,12 +53,12 @@ struct EmbedPlugin: BuildToolPlugin {
         return ["--face", face, cutter, characters]
     }
 
-    /// The folders of all packages that this one is built from.
+    /// The folders of all packages that this package is built from.
     private func packages(of package: Package) -> [String] {
         package.dependencies.flatMap { [$0.package.directoryURL.path] + packages(of: $0.package) }
     }
 
-    /// All files of a folder, and the folders themselves, so that an added file counts as a change.
+    /// All files in a folder and the folders themselves, so that an added file counts as a change.
     private func files(in folder: URL) -> [URL] {
         let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
         return [folder] + all

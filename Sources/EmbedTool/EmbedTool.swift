@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes a Swift file of a module that contains the files of some folders: `EmbedTool <module> <output> <folder>…`.
-/// Hidden files are left out. `--face <font> <tool> <characters>` adds a font of which the tool keeps some characters; `--no-face` adds none.
-/// `--licences <components> <package>…` adds the licences of what sitegen is made of, from where this machine keeps them.
+/// Writes a Swift file of a module that contains the files of some folders: `EmbedTool <module> <output> <folder>…`. Hidden files are left
+/// out. `--face <font> <tool> <characters>` adds a font that the tool reduces to these characters; `--no-face` adds none. `--licences
+/// <components> <package>…` adds the licences of sitegen's components, as found on this machine.
 @main
 struct EmbedTool {
     static func main() throws {
@@ -37,13 +37,13 @@ struct EmbedTool {
         try Data((text + "}\n").utf8).write(to: URL(fileURLWithPath: output))
     }
 
-    /// A part of the program that others wrote.
+    /// A part of the program written by others.
     private struct Component: Decodable {
         let name: String
         let role: String
         let licence: String
         let url: String
-        /// Where its licence is kept: in the toolchain, in a package, by Debian or Ubuntu, or by Homebrew.
+        /// The location of the licence: in the toolchain, in a package, or as installed by Debian, Ubuntu or Homebrew.
         let toolchain: String?
         let package: String?
         let debian: String?
@@ -69,7 +69,7 @@ struct EmbedTool {
         }
     }
 
-    /// The list of components with their licences, each text once. A text that this machine does not have is empty.
+    /// The list of components with their licences, each text once. A text that this machine lacks is empty.
     private static func licences(of list: String, packages: [String]) throws -> String {
         let components = try JSONDecoder().decode([Component].self, from: Data(contentsOf: URL(fileURLWithPath: list)))
         var texts: [String] = []
@@ -90,7 +90,7 @@ struct EmbedTool {
         return text + "    ]\n"
     }
 
-    /// The font with only some characters, without instructions, features, and names that its licence reserves.
+    /// The font reduced to some characters, without instructions, features, and names that its licence reserves.
     private static func cut(_ font: String, tool: String, characters: String) throws -> Data {
         let output = FileManager.default.temporaryDirectory.appending(path: "sitegen-face-\(ProcessInfo.processInfo.processIdentifier).ttf")
         defer { try? FileManager.default.removeItem(at: output) }

@@ -2,16 +2,15 @@ import SearchIndexing
 import SiteAssets
 import SiteModel
 
-/// The fields of an exhibit.
 struct ExhibitFields: Sendable {
     static let declared = ExhibitFields()
 
     let record: RecordDeclaration
     let roles: RecordRoles
-    /// The name of its page: the name of its picture, or its position.
+    /// The name of the page: that of the picture, or the exhibit's position.
     let id: KeptField<String>
     let name: KeptField<String>
-    /// The picture; nil if there is none, and the name is shown in its place.
+    /// The picture; nil if there is none, in which case pages show the name in its place.
     let image: KeptField<SiteImage?>
     let shortDescription: KeptField<String?>
 
@@ -71,7 +70,7 @@ struct ExhibitFields: Sendable {
     }
 }
 
-/// What other pages show of an exhibit.
+/// The values of an exhibit that other pages show.
 extension Record {
     var id: String { self[ExhibitFields.declared.id] }
     var name: String { self[ExhibitFields.declared.name] }

@@ -3,10 +3,9 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// One page of the list of exhibits.
 final class ExhibitListPage: PageModel {
     static let kind = PageKind("exhibition/items", schema)
-    /// How many exhibits the first screen may show.
+    /// The number of rows that the first screen may show.
     static let firstRows = 8
 
     private let pages: ExhibitionPages
@@ -23,13 +22,12 @@ final class ExhibitListPage: PageModel {
     private var exhibition: Exhibition { pages.exhibition }
     private var listTitle: String { exhibition.listTitle(in: layout.strings) }
 
-    /// An exhibit as the list shows it.
     struct Entry {
         let view: RecordView
         let path: OutputPath
         let isFurtherDown: Bool
 
-        /// Some exhibits in order, without those that have no page.
+        /// Exhibits in order, without those that have no page.
         static func all(of pages: ExhibitionPages, _ range: Range<Int>) -> [Entry] {
             range.compactMap { number in
                 pages.exhibitPath(number).map { path in

@@ -3,7 +3,6 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// The page of one exhibit.
 final class ExhibitPage: PageModel {
     static let kind = PageKind("exhibition/exhibit", schema)
 
@@ -44,7 +43,7 @@ final class ExhibitPage: PageModel {
         return TemplateSchema("exhibit page", PageLayout.fields { $0.layout } + record + others(Neighbour.schema(own)))
     }
 
-    /// What follows from the exhibition and from other exhibits.
+    /// Values derived from the exhibition and from other exhibits.
     private static func others(_ neighbour: TemplateSchema<Neighbour>) -> [TemplateField<ExhibitPage>] {
         [
             .text("exhibitionTitle", "The exhibition's title.") { $0.pages.exhibition.title },

@@ -7,27 +7,26 @@ import SiteModel
 struct Exhibition: Sendable {
     /// The title in lists and breadcrumbs.
     let title: String
-    /// The fields of the poster.
     let poster: FieldObject
     let store: RecordStore
     let language: ContentLanguage
     let settings: CollectionSettings
-    /// Whether it shows the flag, and is called Korea's exhibits, as in the app.
+    /// Whether the exhibition shows the flag and its list is named Korea's exhibits, as in the app.
     let hasFlag: Bool
 
-    /// What the list of its exhibits is called.
+    /// The title of the list of exhibits.
     func listTitle(in strings: InterfaceStrings) -> String { strings[hasFlag ? .koreanExhibits : .exhibits] }
 
     /// The poster's title, unchanged.
     var posterTitle: String { poster[PosterFields.declared.title] }
     var location: String? { poster[PosterFields.declared.location] }
-    /// As the data has it: `1900. 04. 14 - 1900. 11. 12`.
+    /// The duration as the data writes it: `1900. 04. 14 - 1900. 11. 12`.
     var duration: String? { poster[PosterFields.declared.duration] }
     var description: MarkdownField? { poster[PosterFields.declared.description] }
-    /// The picture; nil if a cover is drawn.
+    /// The picture of the poster; nil if a cover is drawn.
     var picture: SiteImage? { poster[PosterFields.declared.image] }
 
-    /// The number of the cloth of its pages, 0 to 15.
+    /// The number of the pages' bookcloth, 0 to 15.
     var cloth: Int { picture?.cloth ?? CoverDesign(title: posterTitle).cloth }
 
     var exhibits: RecordSequence { store.records }
@@ -35,7 +34,7 @@ struct Exhibition: Sendable {
     var pictures: [SiteImage] { [picture].compactMap(\.self) + store.pictures }
     var introducingPictures: [SiteImage] { [picture].compactMap(\.self) + exhibits.compactMap(\.image) }
 
-    /// The poster's title, split before its first `(` if any text precedes it.
+    /// The poster's title, split before its first `(` unless it begins with that.
     var titleParts: (name: Substring, aside: Substring?) { Self.parts(of: posterTitle) }
 
     static func parts(of title: String) -> (name: Substring, aside: Substring?) {
@@ -45,7 +44,7 @@ struct Exhibition: Sendable {
         return (title[..<bracket], title[bracket...])
     }
 
-    /// First and last day, where `duration` has the form `1900. 04. 14 - 1900. 11. 12`.
+    /// The first and last day, if `duration` has the form `1900. 04. 14 - 1900. 11. 12`.
     var days: (first: PartialDate, last: PartialDate)? { Self.days(of: duration) }
 
     static func days(of duration: String?) -> (first: PartialDate, last: PartialDate)? {
@@ -58,7 +57,7 @@ struct Exhibition: Sendable {
             do throws(PartialDate.Fault) {
                 return try PartialDate(numbers.joined(separator: "-"))
             } catch {
-                // Any other text is valid, but not machine-readable.
+                // Any other text is valid but not machine-readable.
                 return nil
             }
         }

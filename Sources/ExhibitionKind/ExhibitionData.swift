@@ -1,7 +1,7 @@
 import SiteBase
 import SiteModel
 
-/// An exhibition in the format of the app's two files.
+/// Writes an exhibition in the format of the app's two files.
 extension Exhibition {
     func dataHead(in collection: SiteCollection, of site: Site) -> [(String, JSONText)] {
         var poster = JSONWriter()

@@ -2,13 +2,14 @@ import SiteBase
 package import SiteModel
 
 extension CollectionKind {
-    /// A poster and exhibits.
+    /// An exhibition: a poster and exhibits.
     package static let exhibition = CollectionKind(
         "exhibition",
         article: "an exhibition",
         otherNames: ["전시", "전시회", "museum"],
         example: "{\"title\": \"…\", \"visitors\": 1000} in one file and [{\"name\": \"…\", \"short_desc\": \"…\"}] in another",
         exampleFolder: "exhibition",
+        settings: [.flag],
         takesManyFiles: true,
         usualPictures: { _, _ in ["poster"] },
         pageKinds: [PosterPage.kind, ExhibitListPage.kind, ExhibitPage.kind],
@@ -33,7 +34,7 @@ extension Exhibition: RecordCollection {
     var roles: RecordRoles { ExhibitFields.declared.roles }
     var dataKey: String { "items" }
     var isNumberedByPlace: Bool { !store.firstRecordHas("image_name") }
-    /// What other pages show of the poster is not known.
+    /// It is not known what other pages show of the poster.
     var shownElsewhere: Fingerprint? { nil }
 
     func pageName(_ number: Int) -> String { exhibits[number].id }

@@ -4,15 +4,15 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// The pages of an exhibition: their plans and their values.
+/// The pages of an exhibition: plans and shared values.
 final class ExhibitionPages: Sendable {
     private let site: Site
     private let collection: SiteCollection
     let exhibition: Exhibition
     let list: PagedList
-    /// The cloth of every page of the exhibition, 0 to 15.
+    /// The number of the bookcloth for all pages of the exhibition, 0 to 15.
     private let cloth: Int
-    /// The structured data of its exhibits.
+    /// The structured data of an exhibit.
     private let thing: StructuredThing
 
     init(site: Site, collection: SiteCollection, exhibition: Exhibition) {
@@ -31,7 +31,7 @@ final class ExhibitionPages: Sendable {
 
     private var language: ContentLanguage { exhibition.language }
 
-    /// Poster, list and exhibits.
+    /// The plans of the poster, the list and the exhibits.
     var plans: [PagePlan] {
         let settings = site.settings(of: .exhibition, language, readsMarkdown: exhibition.readsMarkdown)
         var plans: [PagePlan] = []
@@ -64,7 +64,7 @@ final class ExhibitionPages: Sendable {
         return plans
     }
 
-    /// How the front page introduces the exhibition: by its poster.
+    /// The exhibition's entry on the front page, with its poster.
     func introduction(at path: OutputPath) -> CollectionIntroduction {
         let strings = site.settings.strings
         let count = strings.count(exhibition.exhibits.count, one: .oneExhibit, many: .exhibitCount)

@@ -9,10 +9,10 @@ struct ExhibitionReading {
     private let source: CollectionSource
     private var problems: DiagnosticCollector { source.problems }
 
-    /// Reads the files of a collection, whatever they are called.
+    /// Prepares to read the files of a collection, whatever their names are.
     init(_ source: CollectionSource) { self.source = source }
 
-    /// Whether a file looks like one of the two.
+    /// Whether a file looks like one of the two files.
     static func recognises(_ root: SourceValue) -> Bool { isPoster(root) || isItems(root) }
 
     private static func isPoster(_ root: SourceValue) -> Bool {
@@ -29,7 +29,7 @@ struct ExhibitionReading {
         return keys.isDisjoint(with: ["title", "attributes"]) && !keys.isDisjoint(with: ["name", "image_name", "short_desc", "desc"])
     }
 
-    /// The exhibition; nil after reporting what is wrong with it.
+    /// Reads the exhibition; nil after reporting errors.
     func exhibition() -> Exhibition? {
         let lists = source.documents.filter(\.root.isList)
         let posters = source.documents.filter { !$0.root.isList }
@@ -56,14 +56,14 @@ struct ExhibitionReading {
             store: exhibits,
             language: ContentLanguage(tag: source.contentLanguage, site: source.site),
             settings: source.settings,
-            hasFlag: source.settings.hasFlag ?? (poster.file.path.fileName == Self.appFile)
+            hasFlag: source.settings[.flag]?.value ?? (poster.file.path.fileName == Self.appFile)
         )
     }
 
-    /// The name of the poster's file in the app.
+    /// The name of the app's poster file.
     private static let appFile = "exposition_universelle_1900.json"
 
-    /// Breadcrumbs have little room, so they show the part before the first bracket.
+    /// The part of a title before its first bracket, because breadcrumbs have little room.
     private static func shortTitle(of title: String) -> String {
         title.utf8.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false).first.map {
             $0.split(whereSeparator: \.isWhitespace)
@@ -84,7 +84,7 @@ struct ExhibitionReading {
         return nil
     }
 
-    /// A picture called `poster` is found without being named, and may be missing.
+    /// A picture named `poster` is used although the data does not name it. It may be missing.
     private func usualPicture(of fields: Fields) -> SiteImage? {
         source.images.find("poster") { message in
             guard message.severity == .error else { return }
@@ -104,7 +104,7 @@ struct ExhibitionReading {
         return reading.records(of: list, at: .root)
     }
 
-    /// The slug: `jikji` for both `jikji` and `jikji.png`.
+    /// The slug of a picture's name: `jikji` for both `jikji` and `jikji.png`.
     private static func id(_ picture: String) -> String {
         let stem =
             ImageFinder.endings.first { picture.lowercased().utf8.hasSuffix(".\($0)") }.map { picture.dropLast($0.count + 1) }
@@ -112,7 +112,7 @@ struct ExhibitionReading {
         return Slug.name(of: String(stem), reserved: isReserved, suffix: "exhibit")
     }
 
-    /// Whether the name is that of a list page: `index`, `items`, `items-2`.
+    /// Whether a name belongs to a list page: `index`, `items`, `items-2`.
     private static func isReserved(_ name: String) -> Bool {
         name == "index" || name == "items" || name.utf8.hasPrefix("items-") && name.dropFirst(6).allSatisfy(\.isWholeNumber)
     }

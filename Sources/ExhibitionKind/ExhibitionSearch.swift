@@ -3,7 +3,7 @@ import DataReading
 import SearchIndexing
 import SiteModel
 
-/// What search finds of an exhibition.
+/// The search results for an exhibition.
 extension Exhibition {
     func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords {
         let strings = site.settings.strings

@@ -1,7 +1,6 @@
 import SiteAssets
 import SiteModel
 
-/// The fields of a poster.
 struct PosterFields: Sendable {
     static let declared = PosterFields()
 

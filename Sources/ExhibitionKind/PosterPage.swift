@@ -22,7 +22,7 @@ final class PosterPage: PageModel {
         exhibition = pages.exhibition
     }
 
-    /// The length of the longer of the title's two lines, in hundredths of an em. The style sheet fits it to the column.
+    /// The length of the longer line of the title, in hundredths of an em. The style sheet fits the title to the column.
     private var titleLength: Int {
         let (name, aside) = exhibition.titleParts
         let widest: Double
@@ -34,10 +34,10 @@ final class PosterPage: PageModel {
         return max(100, Int((widest * 107).rounded(.up)))
     }
 
-    /// The font size of the part in brackets, relative to the title's.
+    /// The font size of the part in brackets, relative to that of the title.
     private static let asideSize = 0.78
 
-    /// How many exhibits it shows.
+    /// The maximum number of exhibits on the page.
     private static let mostPlates = 6
 
     private static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<PosterPage> {
@@ -53,7 +53,7 @@ final class PosterPage: PageModel {
         )
     }
 
-    /// What does not follow from the poster's declared fields.
+    /// Values that are not derived from the poster's declared fields.
     private static let others: [TemplateField<PosterPage>] = [
         .text("title", "The poster's title before its first bracket; all of it, if it has none.") {
             String($0.exhibition.titleParts.name)
@@ -82,7 +82,7 @@ final class PosterPage: PageModel {
 }
 
 extension FieldObject {
-    /// Whether visitors, place or time are known.
+    /// Whether the number of visitors, the place or the time is known.
     fileprivate var hasFacts: Bool {
         let fields = PosterFields.declared
         return !isNone(fields.visitors) || !isNone(fields.location) || !isNone(fields.duration)

@@ -3,7 +3,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// The fields of a page of the site's own, and of a post of a journal.
+/// The fields of the site's own pages and of journal posts.
 struct ArticleFields: Sendable {
     static let page = ArticleFields(isPost: false)
     static let post = ArticleFields(isPost: true)
@@ -19,11 +19,11 @@ struct ArticleFields: Sendable {
     let tags: KeptField<[String]>
     let image: KeptField<SiteImage?>
     let redirects: KeptField<[String]>
-    /// The menu that links to it, its place there, and its template; only pages have them.
+    /// The menu that links to the page, the position in it, and the template. Posts do not have these.
     let menu: KeptField<MenuPlace?>
     let order: KeptField<Int?>
     let template: KeptField<String?>
-    /// Where the name of the template is, in bytes from the beginning of the file.
+    /// The offset of the template's name in the file, in bytes.
     let templateOffset: KeptField<Int?>
     let text: DetailField<MarkdownField?>
 
@@ -89,6 +89,6 @@ struct ArticleFields: Sendable {
 enum MenuPlace: String, FieldChoice {
     case main, footer, none
 
-    /// Visitors do not read it.
+    /// Visitors never see these words.
     var phrase: Phrase { .pageNavigation }
 }

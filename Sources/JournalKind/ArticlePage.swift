@@ -1,7 +1,7 @@
 import SiteModel
 import SiteTemplates
 
-/// A page of the site's own: about, imprint.
+/// One of the site's own pages, such as an imprint.
 final class ArticlePage: PageModel {
     static let kind = PageKind("page", schema)
 

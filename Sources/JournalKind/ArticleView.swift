@@ -4,7 +4,7 @@ import SiteMarkdown
 import SiteModel
 import SiteTemplates
 
-/// What templates see of one article.
+/// The values that templates can use of an article.
 final class ArticleView {
     let pages: JournalPages
     let number: Int
@@ -42,12 +42,12 @@ final class ArticleView {
     private var language: ContentLanguage { view.language }
     private var description: String? { view[fields.description] }
 
-    /// The text as HTML; nil if there is none or it has an error, which was reported.
+    /// The text as HTML; nil if there is none or it has an error, which is reported.
     private lazy var text: DocumentHTML? = view[fields.text].flatMap { [links, language] text in
         links.document(text, isMarkdown: pages.articles.store.readsMarkdown, language.strings)
     }
 
-    /// The beginning of the text without footnotes and signs of headings, as HTML.
+    /// The beginning of the text as HTML, without footnotes and heading links.
     private var beginning: [UInt8]? {
         view[fields.text].map { text in
             var html: [UInt8] = []
@@ -58,7 +58,7 @@ final class ArticleView {
 
     private static let beginningLength = 400
 
-    /// How many headings a text must have for a table of contents.
+    /// The minimum number of headings for a table of contents.
     private static let fewestHeadings = 3
 
     private var contents: [DocumentHeading] {
@@ -66,7 +66,7 @@ final class ArticleView {
         return headings.count >= Self.fewestHeadings ? headings : []
     }
 
-    /// A tag, with its page if other records have it.
+    /// A tag, with its page if other records have the tag too.
     struct Tag {
         let text: String
         let language: String?
@@ -94,7 +94,7 @@ final class ArticleView {
         ]
     )
 
-    /// The fields of the template of a page or a post.
+    /// The template fields of a page or a post.
     static func templateFields<Page>(
         _ fields: ArticleFields,
         _ own: [FieldDeclaration],

@@ -4,7 +4,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// Pages of the site's own, or the posts of a journal, as read from Markdown files.
+/// The site's own pages or a journal's posts, read from Markdown files.
 final class Articles: Sendable {
     let kind: CollectionKind
     let fields: ArticleFields
@@ -12,14 +12,14 @@ final class Articles: Sendable {
     let language: ContentLanguage
     let settings: CollectionSettings
     let store: RecordStore
-    /// The indices of those that are shown, in the order of pages.
+    /// The indices of the visible articles, in the order of pages.
     let order: [Int]
-    /// The names of their pages.
+    /// The names of the articles' pages.
     let names: [String]
 
     /// - Parameters:
     ///   - isNewestFirst: whether later keys come first.
-    ///   - key: what their order follows; those with the same stay in theirs.
+    ///   - key: the sort key. Articles with equal keys keep their order.
     init(
         _ kind: CollectionKind,
         _ fields: ArticleFields,
@@ -44,24 +44,24 @@ final class Articles: Sendable {
         names = order.map { Self.name(records[$0][fields.id] ?? records[$0][fields.title], isListed: kind == .journal) }
     }
 
-    /// The name of a page: the path of its file, of which every part is a name that all hosts accept.
+    /// The name of a page: the path of its file, with each part changed to a name that all hosts accept.
     ///
-    /// - Parameter isListed: whether a list of the pages stands beside them, whose names are reserved.
+    /// - Parameter isListed: whether the pages are beside an index, whose page names are reserved.
     private static func name(_ id: String, isListed: Bool) -> String {
         let parts = id.utf8.split(separator: "/").map(String.init)
         guard parts.count > 1 else { return Slug.name(of: id, reserved: { isListed && isReserved($0) }, suffix: "page") }
         return parts.map { Slug.name(of: $0, reserved: { _ in false }, suffix: "page") }.joined(separator: "/")
     }
 
-    /// Whether the name is that of a page of the index: `index`, `page-2`.
+    /// Whether a name belongs to an index page: `index`, `page-2`.
     private static func isReserved(_ name: String) -> Bool {
         name == "index" || name.utf8.hasPrefix("page-") && !name.dropFirst(5).isEmpty && name.dropFirst(5).allSatisfy(\.isWholeNumber)
     }
 
-    /// The template of most of its pages.
+    /// The kind of pages without a template of the author's.
     var pageKind: PageKind { kind == .journal ? PostPage.kind : ArticlePage.kind }
 
-    /// The kinds of pages with templates of the author's, by the names of the templates.
+    /// The kinds of pages with templates of the author's, by template name.
     var ownKinds: [String: PageKind] {
         let names = Set(store.records.compactMap { $0[fields.template] }).subtracting([pageKind.template])
         return Dictionary(uniqueKeysWithValues: names.map { ($0, ArticlePage.ofTemplate($0)) })
@@ -99,7 +99,7 @@ extension Articles: RecordCollection {
     func menuPages(in collection: SiteCollection) -> [MenuPage] {
         guard kind == .pages else { return [] }
         return (0..<recordCount).compactMap { number in
-            // Pages directly in the data folder are at the end of every page.
+            // Every page links to pages directly in the data folder, at its end.
             let isDirect = store.place(of: index(number)).path.parentFolder == collection.place.path
             let place = record(number)[fields.menu] ?? (isDirect ? .footer : .none)
             guard place != .none, let path = collection.path(ofPage: pageName(number)) else { return nil }

@@ -2,7 +2,7 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// A page of the list of posts, newest first.
+/// A page in the list of posts, newest first.
 final class JournalIndexPage: PageModel {
     static let kind = PageKind("journal/index", schema)
 
@@ -28,7 +28,7 @@ final class JournalIndexPage: PageModel {
 
     private var count: String { pages.site.settings.strings.count(articles.recordCount, one: .onePost, many: .postCount) }
 
-    /// The posts of the page by year.
+    /// The posts on the page, by year.
     private var years: [Year] {
         var years: [Year] = []
         for number in pages.index?.range(page) ?? 0..<0 {

@@ -1,7 +1,7 @@
 package import SiteModel
 
 extension CollectionKind {
-    /// The pages of the site's own. They are no collection of their own for visitors.
+    /// The site's own pages. Visitors do not see them as a collection.
     package static let pages = CollectionKind(
         "pages",
         article: "the pages of the site",

@@ -5,18 +5,18 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// The pages of articles: their plans and their values.
+/// The pages of articles: plans and shared values.
 final class JournalPages: Sendable {
     let site: Site
     let collection: SiteCollection
     let articles: Articles
     /// The path of each article's page.
     let paths: [OutputPath?]
-    /// The list of posts; pages of the site have none.
+    /// The list of posts; nil for the site's own pages.
     let index: PagedList?
-    /// The fingerprint of the settings that determine how articles are shown.
+    /// The fingerprint of the settings that determine how articles look.
     private let settings: Fingerprint
-    /// The structured data of its articles.
+    /// The structured data of an article.
     private let thing: StructuredThing
     /// The kinds of pages with templates of the author's.
     private let ownKinds: [String: PageKind]
@@ -37,7 +37,7 @@ final class JournalPages: Sendable {
         ownKinds = articles.ownKinds
     }
 
-    /// The number of posts on a page of the list: each has a few lines.
+    /// The number of posts on a page of the list. Each takes several lines.
     private static let length = 20
 
     /// The plans of the list and of all articles.
@@ -86,18 +86,18 @@ final class JournalPages: Sendable {
         }
     }
 
-    /// A post before or after another.
+    /// The post before or after another one.
     func neighbour(_ number: Int) -> ArticleEntry? {
         guard articles.order.indices.contains(number) else { return nil }
         return entry(number)
     }
 
-    /// An article as lists show it.
+    /// An article in a list.
     func entry(_ number: Int) -> ArticleEntry? {
         paths[number].map { ArticleEntry(view: RecordView(articles.store, articles.index(number), language: articles.language), path: $0) }
     }
 
-    /// The breadcrumbs of the pages of the articles.
+    /// The breadcrumbs of an article's page.
     func breadcrumbs(of number: Int) -> [Breadcrumb] {
         guard let index else { return Breadcrumb.path(site.homeStep ?? site.rootStep) }
         let language = articles.tag(of: articles.title)
@@ -112,7 +112,7 @@ final class JournalPages: Sendable {
         return thing.data(of: view, and: [JSONText(site.address(of: path)), JSONText(image.flatMap { site.address(of: $0.path) })])
     }
 
-    /// How the front page introduces a journal: by its title as a drawn cover, and what is new.
+    /// The journal's entry on the front page, with its title as a drawn cover and its latest posts.
     func introduction(at path: OutputPath) -> CollectionIntroduction {
         let title = articles.title
         let design = CoverDesign(title: title)
@@ -133,7 +133,7 @@ final class JournalPages: Sendable {
     }
 }
 
-/// An article as lists and neighbours show it.
+/// An article in a list or as a neighbour.
 struct ArticleEntry {
     let view: RecordView
     let path: OutputPath

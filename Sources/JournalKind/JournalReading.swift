@@ -3,9 +3,9 @@ import Diagnostics
 import SiteBase
 import SiteModel
 
-/// Reading pages and posts.
+/// Reads pages and posts.
 extension Articles {
-    /// The pages of a site.
+    /// Reads the site's own pages.
     convenience init?(pagesOf source: CollectionSource) {
         let fields = ArticleFields.page
         self.init(.pages, fields, source, title: source.site.strings[.pagesOfSite], isNewestFirst: false) {
@@ -13,7 +13,7 @@ extension Articles {
         }
     }
 
-    /// A journal. Posts without a date come last.
+    /// Reads a journal. Posts without a date come last.
     convenience init?(journalOf source: CollectionSource) {
         let fields = ArticleFields.post
         let title = source.settings.title ?? source.defaultTitle ?? source.site.strings[.untitledSite]

@@ -1,7 +1,7 @@
 import SearchIndexing
 import SiteModel
 
-/// What search finds of pages and posts.
+/// The search results for pages and posts.
 extension Articles {
     func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords {
         let isJournal = kind == .journal

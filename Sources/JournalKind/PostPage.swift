@@ -1,7 +1,6 @@
 import SiteModel
 import SiteTemplates
 
-/// A post of a journal.
 final class PostPage: PageModel {
     static let kind = PageKind("journal/post", schema)
 

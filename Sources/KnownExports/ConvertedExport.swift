@@ -3,35 +3,35 @@ package import Diagnostics
 import SiteBase
 import SiteModel
 
-/// An export, made into records of a collection.
+/// An export converted to records of a collection.
 package struct ConvertedExport: Sendable {
     package let format: ExportFormat
-    /// The records as the data of a collection would have them.
+    /// The records in the form of a collection's data.
     package let records: [SourceValue]
     /// The file of each record.
     private let files: [SourceFile]
-    /// What the export calls the collection as a whole; nil if it has no name for it.
+    /// The title that the export gives the collection; nil if it has none.
     package let title: String?
-    /// What the export says about the collection as a whole; nil if nothing.
+    /// The export's data about the collection as a whole; nil if there is none.
     package let whole: SourceValue?
     /// The number of rows or entries.
     package let rowCount: Int
-    /// Whether it is no export that can be used. It was reported why.
+    /// Whether the export cannot be used, for reasons that were reported.
     package let hasErrors: Bool
-    /// Those that `private` keeps out of the site. An import updates those that are there already, and adds none.
+    /// The records that `private` keeps out of the site. An import updates existing ones and adds none.
     package let privateRecords: [SourceValue]
-    /// What was left out, and how often.
+    /// The number of records left out, by reason.
     package let counts: [ExportCount: Int]
-    /// The columns, keys or elements of which nothing is made, and that say something.
+    /// The columns, keys or elements that have content but are not used.
     package let leftOut: [LeftOut]
 
-    /// The key of a record for the element of the export that it was made of.
+    /// The key in a record that holds the export's original element.
     package static let sourceKey = OwnFields.sourceKey
 
-    /// The words for the status of a book.
+    /// The words for a book's status.
     private static let statuses = ["not_yet", "reading", "finished", "pause", "stop"]
 
-    /// Makes records of an export. What cannot be used is reported.
+    /// Converts an export and reports everything that cannot be used.
     package init(
         _ format: ExportFormat,
         _ root: SourceValue,
@@ -42,7 +42,7 @@ package struct ConvertedExport: Sendable {
         self.init(format, [(root, file)], settings, problems: problems)
     }
 
-    /// Makes records of an export that is in several files, at least one.
+    /// Converts an export that consists of several files, at least one.
     package init(
         _ format: ExportFormat,
         _ sources: [(root: SourceValue, file: SourceFile)],
@@ -98,7 +98,7 @@ package struct ConvertedExport: Sendable {
         hasErrors = problems.hasErrors
     }
 
-    /// Asks for the pictures that are not beside the data. Where several have one name, each is asked for by the number of its record.
+    /// Requests pictures that are not beside the data. If several have the same name, each is requested by the number of its record.
     private static func findPictures(of drafts: inout [RecordDraft], _ readings: [ExportReading]) {
         let missing = drafts.indices.filter { drafts[$0].missingPicture != nil && drafts[$0]["image_name"] == nil }
         let records = Dictionary(grouping: missing) { drafts[$0].missingPicture?.name ?? "" }
@@ -120,7 +120,7 @@ package struct ConvertedExport: Sendable {
         }
     }
 
-    /// The records as a list of which each element is in its file.
+    /// The records as a list whose elements are in their own files.
     package var list: SourceValue.Content {
         guard let first = files.first, files.contains(where: { $0 !== first }) else { return .list(records) }
         let lists = zip(records, files).compactMap { record, file in
@@ -129,13 +129,13 @@ package struct ConvertedExport: Sendable {
         return .records(RecordList(picked: lists, in: first))
     }
 
-    /// Whether its owner keeps a record private.
+    /// Whether the owner keeps a record private.
     private static func isPrivate(_ draft: RecordDraft, _ reading: ExportReading) -> Bool {
         draft.isUnpublished || draft.shelves.contains(where: reading.settings.hides)
             || draft.ownShelf.map { reading.settings.hides($0.text) } == true
     }
 
-    /// Whether a record can be shown, or is private. If neither, it is counted, and reported unless its owner wants that.
+    /// Whether a record can be shown or is private. Otherwise it is counted and, unless the owner wants that, reported.
     private static func isShown(_ draft: RecordDraft, _ reading: ExportReading) -> Bool {
         if draft.isDeleted {
             reading.count(.deleted)
@@ -162,13 +162,13 @@ package struct ConvertedExport: Sendable {
         return true
     }
 
-    /// Whether no record before it says the same.
+    /// Whether no earlier record has the same contents.
     ///
-    /// - Parameter seen: the contents of the records before it.
+    /// - Parameter seen: the contents of earlier records.
     private static func isNew(_ draft: RecordDraft, of format: ExportFormat, among seen: inout Set<Fingerprint>, _ reading: ExportReading)
         -> Bool
     {
-        // What has a number of its own differs by it, but where a program numbers all rows.
+        // The record's own number distinguishes it, unless the program numbers all rows.
         var content = Fingerprint()
         if !format.numbersRows { content.combine(draft.sourceID) }
         for member in draft.members {
@@ -183,7 +183,7 @@ package struct ConvertedExport: Sendable {
         return true
     }
 
-    /// Records that would have one page get names of their own, regardless of their order: the first by its number keeps the name.
+    /// Gives names to records that would have the same page, whatever their order. The first one by number keeps the name.
     private static func distinguish(_ drafts: inout [RecordDraft]) {
         func slug(_ text: String) -> String { Slug.name(of: text, reserved: { _ in false }, suffix: "book").collisionKey }
         let names = drafts.map { draft in draft.text("isbn13") ?? draft.text("title").map(slug) }
@@ -208,7 +208,7 @@ package struct ConvertedExport: Sendable {
 
     private static func value(of draft: RecordDraft, _ format: ExportFormat, _ settings: ExportSettings) -> SourceValue {
         var draft = draft
-        // Nothing is guessed about a book whose export does not say whether it was read.
+        // If the export does not tell whether a book was read, sitegen does not guess.
         if format.kind == "shelf", !settings.defaults.contains("status") {
             draft.set("status", SourceValue(.text("unknown"), offset: draft.offset))
         }

@@ -1,14 +1,14 @@
 import SiteBase
 
-/// A column of an export, or a key: what becomes of it.
+/// A column or key in an export, and what becomes of it.
 package struct ExportColumn: Sendable {
-    /// Its name. `#` means any number: `메모#`.
+    /// The name. `#` stands for any number: `메모#`.
     package let name: String
-    /// The fields of ours that get it; empty if it is left out.
+    /// The fields made from the column; empty if it is left out.
     package let fields: [String]
-    /// Why it is left out, or what is special about it, for the documentation.
+    /// The reason that it is left out, or a remark about it, for the documentation.
     package let remark: String
-    /// Reads a cell that is not empty.
+    /// Reads a cell that is not blank.
     let read: (@Sendable (Cell, inout RecordDraft, ExportReading) -> Void)?
 
     /// A column that becomes a field.
@@ -24,7 +24,7 @@ package struct ExportColumn: Sendable {
         self.read = read
     }
 
-    /// A column that becomes a field with its text as it is.
+    /// A column whose text becomes a field unchanged.
     init(_ name: String, text field: String, remark: String = "") {
         self.init(name, field, remark: remark) { cell, draft, _ in draft.set(field, cell.value) }
     }
@@ -40,13 +40,13 @@ package struct ExportColumn: Sendable {
     /// Columns that are left out for the same reason.
     static func leftOut(_ remark: String, _ names: String...) -> [ExportColumn] { names.map { ExportColumn($0, leftOut: remark) } }
 
-    /// The reason for columns that no field of ours is for.
+    /// The reason for leaving out columns without a matching field.
     static let forOwnField = "declare a field of your own for it"
 
-    /// Whether nothing is made of it.
+    /// Whether the column is not used.
     package var isLeftOut: Bool { read == nil }
 
-    /// Whether a column of a file is this one.
+    /// Whether a column in a file has this name.
     package func isNamed(_ other: String) -> Bool {
         guard let place = name.utf8.firstIndex(of: "#") else { return name == other }
         let stem = name[..<place]

@@ -1,4 +1,4 @@
-/// The formats that are recognised, in the order of the documentation.
+/// All known formats, in the order of the documentation.
 extension ExportFormat {
     package static let all: [ExportFormat] = [
         .goodreads, .storyGraph, .bookit, .bookmory, .bookWyrm, .openReads, .libraryThing, .libraryThingJSON, .calibre, .calibreOPF,

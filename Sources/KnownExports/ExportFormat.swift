@@ -2,39 +2,39 @@ package import DataReading
 import Diagnostics
 import SiteBase
 
-/// What another program exports: how it is recognised, and how its records become those of a collection.
+/// An export format of another program: how to recognise it, and how its records become those of a collection.
 package struct ExportFormat: Sendable {
-    /// What visitors of that program call it: `Goodreads`.
+    /// The name of the program: `Goodreads`.
     package let name: String
     /// The name of the kind of collection: `shelf`.
     package let kind: String
-    /// Which file it is, for the documentation.
+    /// The exported file, for the documentation.
     package let file: String
-    /// What it consists of, and what becomes of each part.
+    /// The parts of the format, and what becomes of each.
     package let columns: [ExportColumn]
-    /// What its columns are, for messages.
+    /// The word for its columns, for messages.
     package let parts: String
-    /// Words for what is in a row of it, for messages: one, and several.
+    /// The words for a row and for rows, for messages.
     package let row: (one: String, many: String)
-    /// Whether its numbers are those of rows, so that two of them may be one record.
+    /// Whether numbers belong to rows, so that two rows may be the same record.
     let numbersRows: Bool
-    /// Whether data looks like it.
+    /// Whether data looks like this format.
     let recognises: @Sendable (_ root: SourceValue) -> Bool
-    /// Whether the names of the columns of a table are those that it has.
+    /// Whether the columns of a table are those of this format.
     let hasColumns: @Sendable ([String]) -> Bool
-    /// Makes records of the data.
+    /// Makes records from the data.
     let records: @Sendable (ExportReading) -> [RecordDraft]
-    /// What it says about the collection as a whole: the members of a poster. Nil if it says nothing.
+    /// Reads data about the collection as a whole, as members of a poster; nil if the format has none.
     let whole: (@Sendable (ExportReading) -> [SourceMember])?
-    /// What it calls the collection as a whole; nil if it has no name for it.
+    /// Reads the collection's title; nil if the format has none.
     let title: (@Sendable (ExportReading) -> String?)?
 
     /// A format that is a table.
     ///
     /// - Parameters:
-    ///   - telling: columns that no other format has together.
+    ///   - telling: columns that only this format combines.
     ///   - columns: all columns, in the order of the documentation.
-    ///   - complete: makes the rest of a record when all of its columns are read.
+    ///   - complete: finishes a record after all of its columns were read.
     init(
         _ name: String,
         kind: String = "shelf",
@@ -47,7 +47,7 @@ package struct ExportFormat: Sendable {
         let read: @Sendable (ExportReading) -> [RecordDraft] = { reading in
             let known = ColumnNames(columns)
             let rows = reading.elements
-            // All rows of a table have the same columns.
+            // All rows in a table have the same columns.
             let names = reading.columns?.names.filter { !$0.isEmpty } ?? []
             let places = columns.map { column in names.indices.filter { column.read != nil && column.isNamed(names[$0]) } }
             let drafts = Workers.map(rows.count, jobs: reading.settings.jobs, run: 64) { index -> RecordDraft? in
@@ -87,11 +87,11 @@ package struct ExportFormat: Sendable {
         )
     }
 
-    /// A format of XML.
+    /// A format in XML.
     ///
     /// - Parameters:
-    ///   - document: the name of the root of its files, in lower case.
-    ///   - title: what it calls the collection as a whole.
+    ///   - document: the name of the root element, in lower case.
+    ///   - title: reads the collection's title.
     init(
         _ name: String,
         kind: String,
@@ -118,7 +118,7 @@ package struct ExportFormat: Sendable {
         )
     }
 
-    /// A format of any form.
+    /// A format in any other form.
     init(
         _ name: String,
         kind: String,
@@ -150,9 +150,9 @@ package struct ExportFormat: Sendable {
     /// The names of all programs.
     package static var names: [String] { all.map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 
-    /// The format that the data has; nil if it is none of the known ones.
+    /// The format of data; nil if it is unknown.
     package static func recognised(_ root: SourceValue) -> ExportFormat? { all.first { $0.recognises(root) } }
 
-    /// Whether the columns are those of a known table.
+    /// Whether the columns are those of a known format.
     package static func isKnown(columns: [String]) -> Bool { all.contains { $0.hasColumns(columns) } }
 }

@@ -3,32 +3,32 @@ package import Diagnostics
 import SiteBase
 package import SiteModel
 
-/// What `collection.yaml` says about an export, because only its owner knows.
+/// The settings for an export that only its owner knows, from `collection.yaml`.
 package struct ExportSettings: Sendable {
-    /// What the owner's own shelves mean: their names, the word for the status, and its place.
+    /// The owner's own shelves, with the status that each means and the location of the setting.
     package var shelves: [(name: String, status: String, place: Diagnostic.Location)] = []
-    /// The names of shelves and tags whose books are left out.
+    /// The shelves and tags whose books are left out.
     package var hidden: [String] = []
-    /// Where they are named.
+    /// The location of that setting.
     package var hiddenPlace: Diagnostic.Location?
-    /// The keys for which there is a default.
+    /// The keys that have a default.
     package var defaults: [String] = []
 
     /// The number of threads.
     package var jobs = 1
-    /// The language of the collection: a tag.
+    /// The language tag of the collection.
     package var language = "en"
-    /// Whether there is a picture with this name beside the data or in `assets`.
+    /// Whether a picture is beside the data or in `assets`.
     package var hasPicture: @Sendable (_ name: String) -> Bool = { _ in false }
 
-    /// Whether a field of the owner's own shows a column.
+    /// Whether one of the owner's own fields shows a column.
     private(set) var takes: @Sendable (_ column: String) -> Bool = { _ in false }
 
     package init() {}
 
     /// - Parameters:
-    ///   - settings: what `collection.yaml` says.
-    ///   - language: the language of the site: a tag.
+    ///   - settings: the settings in `collection.yaml`.
+    ///   - language: the language tag of the site.
     package init(_ settings: CollectionSettings, language: String = "en") {
         shelves = settings.shelves
         hidden = settings.hidden

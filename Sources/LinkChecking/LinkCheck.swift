@@ -3,7 +3,7 @@ public import Diagnostics
 import SiteBase
 import Synchronization
 
-/// Checks whether the external pages that a site links to exist, with `curl`.
+/// Checks with `curl` whether the external pages that a site links to exist.
 public struct LinkCheck: Sendable {
     /// The maximum number of addresses to check.
     public static let mostLinks = 500
@@ -11,16 +11,16 @@ public struct LinkCheck: Sendable {
     static let atOnce = 8
     /// The time limit for one address, in s.
     static let patience = 10
-    /// The time limit for all addresses.
+    /// The time limit for all addresses together.
     static let longest = Duration.seconds(60)
     /// The maximum number of redirects.
     private static let mostSteps = 5
 
     /// The result of a check.
     public struct Outcome: Sendable {
-        /// The number of addresses that were reached.
+        /// The number of reachable addresses.
         public let answered: Int
-        /// Warnings about the others.
+        /// Warnings about the other addresses.
         public let warnings: [Diagnostic]
     }
 
@@ -37,7 +37,7 @@ public struct LinkCheck: Sendable {
     /// Creates a check that runs the given command.
     public init(curl: String = "curl") { self.curl = curl }
 
-    /// Checks every link of a collection that leads outside `site`.
+    /// Checks all links in a collection that lead outside `site`.
     public func run(_ links: LinkCollection, awayFrom site: String?) -> Outcome {
         let all = links.links(awayFrom: site)
         let asked = all.prefix(Self.mostLinks)
@@ -106,7 +106,7 @@ public struct LinkCheck: Sendable {
         return .wrong(message: "the address redirects more than \(Self.mostSteps) times", help: "link to the final address")
     }
 
-    /// What `curl --resolve` expects: IPv6 addresses are in brackets, as in addresses of pages.
+    /// The argument of `curl --resolve`, with brackets around IPv6 addresses as in URLs.
     static func pin(_ host: String, port: Int, to address: PublicAddress) -> String {
         func bracketed(_ text: String) -> String { text.utf8.contains(UInt8(ascii: ":")) ? "[\(text)]" : text }
         return "\(bracketed(host)):\(port):\(bracketed(address.text))"
@@ -118,7 +118,7 @@ public struct LinkCheck: Sendable {
         case noCurl
     }
 
-    /// Runs curl once. The name is pinned to the checked address, because a second lookup could resolve to a private one.
+    /// Runs curl once. The name is pinned to the checked address, because a second lookup might resolve to a private one.
     private func ask(_ address: String, _ pin: String, _ options: [String]) -> Answer {
         let arguments =
             [
@@ -135,7 +135,7 @@ public struct LinkCheck: Sendable {
         return .failed(Self.phrase(result.status))
     }
 
-    /// What curl's exit status means: https://curl.se/docs/manpage.html#EXIT
+    /// The meaning of curl's exit status: https://curl.se/docs/manpage.html#EXIT
     private static func phrase(_ status: Int) -> String {
         switch status {
         case 7: "no server answers there"

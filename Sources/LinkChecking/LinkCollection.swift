@@ -7,10 +7,10 @@ import Synchronization
 public final class LinkCollection: Sendable {
     private let places = Mutex<[String: Diagnostic.Location]>([:])
 
-    /// An empty collection.
+    /// Creates an empty collection.
     public init() {}
 
-    /// Collects the links of a page. Safe to call from several threads.
+    /// Collects the links on a page. Any thread may call it.
     public func take(_ page: OutputFile, _ source: Diagnostic.Location) {
         let addresses = Self.addresses(in: page.bytes)
         guard !addresses.isEmpty else { return }
@@ -26,7 +26,7 @@ public final class LinkCollection: Sendable {
             .map { ($0.key, Self.exact($0.value, $0.key)) }
     }
 
-    /// The addresses of a page's links as sitegen writes them: `<a href="https://…">`, escaped.
+    /// The addresses of a page's links in the form that sitegen writes: `<a href="https://…">`, escaped.
     static func addresses(in html: [UInt8]) -> Set<String> {
         let opening = Array("href=\"http".utf8)
         var found: Set<String> = []
@@ -48,10 +48,10 @@ public final class LinkCollection: Sendable {
         return offset < other
     }
 
-    /// How much of a record is searched, in bytes.
+    /// The number of bytes of a record that are searched.
     private static let longestRecord = 1 << 20
 
-    /// The location of the address itself, if it is spelled the same in the data and in the page.
+    /// The location of the address itself, if the data spells it like the page.
     private static func exact(_ place: Diagnostic.Location, _ address: String) -> Diagnostic.Location {
         guard case .file(let file, let offset) = place else { return place }
         do throws(FileError) {

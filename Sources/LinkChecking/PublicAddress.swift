@@ -3,22 +3,22 @@ import SiteBase
 
 /// A public IP address. Data may name any host, and a link check must not reach machines in the author's own network.
 ///
-/// Source: the special-purpose address registries of IANA.
+/// Source: IANA's special-purpose address registries.
 package struct PublicAddress: Equatable {
-    /// In numeric form, for `curl --resolve`.
+    /// The address in numeric form, for `curl --resolve`.
     package let text: String
 
-    /// The address of a host name.
+    /// The result of resolving a host name.
     package enum Resolution: Equatable {
-        /// A public address.
+        /// The name has a public address.
         case reachable(PublicAddress)
-        /// At least one of its addresses is private, local or reserved.
+        /// At least one of the name's addresses is private, local or reserved.
         case hidden
         /// The name does not resolve.
         case unknown
     }
 
-    /// Resolves a name. A name with any non-public address is treated as not public.
+    /// Resolves a name. A name with any non-public address counts as hidden.
     package static func resolve(_ host: String) -> Resolution {
         var hints = addrinfo()
         hints.ai_socktype = streamType
@@ -32,7 +32,7 @@ package struct PublicAddress: Equatable {
             guard let address = PublicAddress(entry.pointee) else { return .hidden }
             found.append(address)
         }
-        // IPv4 first, because not every machine has IPv6.
+        // IPv4 comes first, because not every machine has IPv6.
         return (found.first { !$0.text.utf8.contains(":") } ?? found.first).map(Resolution.reachable) ?? .unknown
     }
 
@@ -53,7 +53,7 @@ package struct PublicAddress: Equatable {
         }
     }
 
-    /// Four bytes; nil if they are not public.
+    /// Creates an IPv4 address; nil if it is not public.
     init?(v4 bytes: [UInt8]) {
         let (a, b, c) = (bytes[0], bytes[1], bytes[2])
         let isSpecial =
@@ -70,7 +70,7 @@ package struct PublicAddress: Equatable {
         text = bytes.map(String.init).joined(separator: ".")
     }
 
-    /// Sixteen bytes; nil if they are not public. Only 2000::/3 is allocated, and parts of it are special or embed an IPv4 address.
+    /// Creates an IPv6 address; nil if it is not public. Only 2000::/3 is allocated, and parts of it are special or embed an IPv4 address.
     init?(v6 bytes: [UInt8]) {
         let groups = stride(from: 0, to: 16, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
         guard groups[0] & 0xE000 == 0x2000, groups[0] != 0x2002, !(groups[0] == 0x2001 && (groups[1] < 0x200 || groups[1] == 0xDB8)),

@@ -1,4 +1,4 @@
-// The C library, and the part of Foundation that needs no data about languages: the whole of it would add 39 MB to the program.
+// The C library, and the part of Foundation without language data. All of Foundation would add 39 MB to the program.
 #if canImport(Glibc)
     @_exported import Glibc
 #elseif canImport(Musl)

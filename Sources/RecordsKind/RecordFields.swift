@@ -4,7 +4,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// The fields that every record has. All others are declared by the author.
+/// The fields that every record has. The author declares all others.
 struct RecordFields: Sendable {
     static let declared = RecordFields()
 
@@ -17,7 +17,7 @@ struct RecordFields: Sendable {
     let description: DetailField<MarkdownField?>
 
     private init() {
-        // A list shows the first two fields of the author's own, unless `collection.yaml` says which.
+        // By default, lists show the first two of the author's own fields.
         var record = RecordDeclaration("record", example: "{\"title\": \"…\"}", ignoring: ["links"], listing: 2)
         id = record.keep("id", .custom(.pageName), "the name of its page; made from the title if left out")
         title = record.keep("title", .text, isRequired: true, "the title", FieldUse(search: .title, property: .value("name")))
@@ -41,7 +41,7 @@ struct RecordFields: Sendable {
     }
 }
 
-/// What other pages show of a record.
+/// The values of a record that other pages show.
 extension Record {
     var id: String? { self[RecordFields.declared.id] }
     var title: String { self[RecordFields.declared.title] }

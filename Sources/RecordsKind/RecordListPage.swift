@@ -7,7 +7,7 @@ import SiteTemplates
 /// One page of the index of records.
 final class RecordListPage: PageModel {
     static let kind = PageKind("records/index", schema)
-    /// How many rows the first screen may show.
+    /// The number of rows that the first screen may show.
     static let firstRows = 8
 
     private let pages: RecordsPages
@@ -36,7 +36,7 @@ final class RecordListPage: PageModel {
         }
     }
 
-    /// A record as the index shows it.
+    /// A record in the index.
     struct Entry {
         let view: RecordView
         let path: OutputPath

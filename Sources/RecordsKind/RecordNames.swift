@@ -2,17 +2,17 @@ import SiteBase
 import SiteModel
 import Synchronization
 
-/// The names of the pages of records, after ids and titles. If a title comes twice, its second page gets a number; two equal ids are
-/// reported as two pages with one address.
+/// The page names of records, made from ids and titles. Repeated titles get a number. Two equal ids are reported as two pages with one
+/// address.
 final class RecordNames: Sendable {
     private let records: RecordSequence
     private let jobs: Int
     /// The names, if the records are in memory.
     private let names: [String]
-    /// The names after ids, or after titles as if each came once, if they are not.
+    /// The names, if the records are not in memory, as if titles did not repeat.
     private let paged: PagedElements<String>?
-    /// Which of the records with its title each record is, without the first of each title; made when a name of a record without an id is
-    /// first asked for, because all records are read for it.
+    /// For each repeated title, the number of the repetition of a record. It is made when the name of a record without an id is first
+    /// needed, because it requires reading all records.
     private let repetitions = Mutex<[Int: Int]?>(nil)
 
     init(of records: RecordSequence, jobs: Int) {
@@ -44,7 +44,7 @@ final class RecordNames: Sendable {
         return count.map { "\(name)-\($0)" } ?? name
     }
 
-    /// A record without an id, of which millions are compared by their titles.
+    /// A record without an id, reduced to its title's fingerprint for comparing millions.
     private struct Use: Sendable {
         let title: Fingerprint
         let number: Int
@@ -71,7 +71,7 @@ final class RecordNames: Sendable {
 
     private static func name(_ text: String) -> String { Slug.name(of: text, reserved: isReserved, suffix: "entry") }
 
-    /// Whether the name is that of a page of the index: `index`, `page-2`.
+    /// Whether a name belongs to an index page: `index`, `page-2`.
     private static func isReserved(_ name: String) -> Bool {
         name == "index" || name.utf8.hasPrefix("page-") && name.dropFirst(5).allSatisfy(\.isWholeNumber)
     }

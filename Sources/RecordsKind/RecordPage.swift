@@ -4,7 +4,6 @@ import SiteMarkdown
 import SiteModel
 import SiteTemplates
 
-/// The page of one record.
 final class RecordPage: PageModel {
     static let kind = PageKind("records/record", schema)
 
@@ -62,7 +61,7 @@ final class RecordPage: PageModel {
         return TemplateSchema("record page", PageLayout.fields { $0.layout } + record + others(Neighbour.schema(own)))
     }
 
-    /// What follows from the collection and from other records.
+    /// Values derived from the collection and from other records.
     private static func others(_ neighbour: TemplateSchema<Neighbour>) -> [TemplateField<RecordPage>] {
         [
             .text("language", "The language of the content, for `lang`.") { $0.language.tag },

@@ -3,7 +3,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// Records of an author's own kind, as read from the data.
+/// Records of the author's own kind, as read from the data.
 final class Records: Sendable {
     let title: String
     let language: ContentLanguage
@@ -23,15 +23,15 @@ final class Records: Sendable {
 
     var records: RecordSequence { store.records }
 
-    /// The title as a drawn cover; the collection's face where no record has a picture.
+    /// A drawn cover with the title, which represents the collection if no record has a picture.
     var cover: DrawnCover { DrawnCover(title: title, number: nil, language: tag(of: title)) }
 
-    /// The number of its bookcloth, 0 to 15.
+    /// The number of the bookcloth, 0 to 15.
     let cloth: Int
     /// The first picture of any record.
     let picture: SiteImage?
 
-    /// The number of records, in the language of the interface: `7건`.
+    /// The number of records, in words of the interface: `7건`.
     func count(in strings: InterfaceStrings) -> String { strings.count(records.count, one: .oneEntry, many: .entryCount) }
 
     func pageName(_ number: Int) -> String { names[number] }

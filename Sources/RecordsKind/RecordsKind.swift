@@ -3,7 +3,7 @@ import SiteBase
 package import SiteModel
 
 extension CollectionKind {
-    /// Records of any kind, with fields that the author declares.
+    /// Records of any kind, with fields declared by the author.
     package static let records = CollectionKind(
         "records",
         article: "a list of records",
@@ -39,7 +39,7 @@ extension Records: RecordCollection {
         RecordsPages(site: site, collection: collection, records: self).plans
     }
 
-    /// How the front page introduces it: by its first picture, or its title as a drawn cover.
+    /// The collection's entry on the front page, with its first picture or a drawn cover.
     func introduction(in collection: SiteCollection, of site: Site, at path: OutputPath) -> CollectionIntroduction {
         CollectionIntroduction(
             title: title,

@@ -4,15 +4,15 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// The pages of records: their plans and their values.
+/// The pages of records: plans and shared values.
 final class RecordsPages: Sendable {
     let site: Site
     let collection: SiteCollection
     let records: Records
     let index: PagedList
-    /// The fingerprint of the settings that determine how records are shown.
+    /// The fingerprint of the settings that determine how records look.
     private let settings: Fingerprint
-    /// The structured data of its records.
+    /// The structured data of a record.
     private let thing: StructuredThing
 
     init(site: Site, collection: SiteCollection, records: Records) {
@@ -24,7 +24,6 @@ final class RecordsPages: Sendable {
         thing = StructuredThing("Thing", records.store.declaration, and: ["url", "image"], order: [])
     }
 
-    /// The path of a record's page.
     func path(_ number: Int) -> OutputPath? { collection.path(ofPage: records.pageName(number)) }
 
     /// The plans of the index and of all records.

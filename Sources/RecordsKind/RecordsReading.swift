@@ -2,7 +2,7 @@ import DataReading
 import Diagnostics
 import SiteModel
 
-/// Reads records from any list: the data itself, or a list in it.
+/// Reads records from a list, which is the data itself or inside it.
 struct RecordsReading {
     private let source: CollectionSource
     private let document: CollectionSource.Document
@@ -13,7 +13,7 @@ struct RecordsReading {
         document = source.documents[0]
     }
 
-    /// The records; nil after reporting what is wrong with them.
+    /// Reads the records; nil after reporting errors.
     func records() -> Records? {
         guard let (list, path) = list(of: document.root) else { return nil }
         let place = Diagnostic.Location.file(file, offset: document.root.offset)
@@ -25,7 +25,7 @@ struct RecordsReading {
         if let first = reading.firstRecord(of: list) {
             let undeclared = UndeclaredFields(first, declared: reading.declaredKeys)
             let declaresNone = source.settings.own.fields.isEmpty
-            // What is wrong with the declarations has been reported.
+            // Errors in declarations were already reported.
             if declaresNone, source.settings.own.hasFaultyFields { return nil }
             if undeclared.hasNoTitle || declaresNone && !undeclared.members.isEmpty {
                 let message: Message = declaresNone ? .noFields(undeclared) : .noTitle(undeclared)
@@ -41,10 +41,10 @@ struct RecordsReading {
         )
     }
 
-    /// The keys that hold the list, where an object has several.
+    /// The keys to try if an object contains several lists.
     static let usualKeys = ["data", "records", "items", "rows"]
 
-    /// The data, if it is a list; else its only list, or that under a usual key.
+    /// The data if it is a list, else the only list in it, or the list under one of the usual keys.
     private func list(of root: SourceValue) -> (RecordList, FieldPath)? {
         if let list = source.records(of: root, in: file) { return (list, .root) }
         guard case .object(let members) = root.content else {

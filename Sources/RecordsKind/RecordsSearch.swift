@@ -1,7 +1,7 @@
 import SearchIndexing
 import SiteModel
 
-/// What search finds of records.
+/// The search results for records.
 extension Records {
     func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords {
         let line = count(in: site.settings.strings)

@@ -2,7 +2,7 @@ import DataReading
 import SiteBase
 import SiteModel
 
-/// What the first record has and nothing declares, in the words of `collection.yaml`.
+/// The members of the first record that nothing declares, in the words of `collection.yaml`.
 struct UndeclaredFields {
     /// The members that could be fields.
     let members: [(key: String, type: String)]
@@ -19,10 +19,10 @@ struct UndeclaredFields {
         }
     }
 
-    /// The key that most probably holds the title.
+    /// The key that most likely holds the title.
     private var title: String? {
         let texts = members.filter { $0.type == "text" }
-        // Whole words count more than parts of them.
+        // Whole words count more than parts of words.
         for isOne in [{ (key: String, word: String) in key == word }, { $0.utf8.contains($1) }] {
             for word in Self.words {
                 if let found = texts.first(where: { isOne($0.key.lowercased(), word) }) { return found.key }
@@ -31,12 +31,12 @@ struct UndeclaredFields {
         return texts.first?.key
     }
 
-    /// Words for what a title is, in the keys of data.
+    /// Words for titles in the keys of data.
     private static let words = [
         "title", "name", "제목", "이름", "label", "heading", "subject", "titel", "titre", "título", "nombre", "타이틀", "명",
     ]
 
-    /// What to write: `keys: {title: name}, fields: {genus: text, found: date}`.
+    /// A declaration for the author to copy: `keys: {title: name}, fields: {genus: text, found: date}`.
     var suggestion: String {
         let title = hasNoTitle ? title : nil
         let fields = members.filter { $0.key != title }
@@ -52,7 +52,7 @@ struct UndeclaredFields {
             _ = try PartialDate(text)
             return true
         } catch {
-            // Any other text is only a text.
+            // Any other text has the type `text`.
             return false
         }
     }
@@ -75,7 +75,7 @@ struct UndeclaredFields {
         }
     }
 
-    /// A name that `fields` accepts: `Place_found` for `Place found`, `place_name` for `place.name`.
+    /// A name for `fields`: `Place_found` for `Place found`, `place_name` for `place.name`.
     private static func name(_ key: String) -> String {
         var name = ""
         for character in key {

@@ -1,9 +1,9 @@
 import SiteBase
 
-/// Letters in Normalization Form KD: without accents, widths, circles and ligatures, which stand apart or not at all.
-/// The table is written when sitegen is built.
+/// Letters in Normalization Form KD: without accents, widths, circles and ligatures, which become separate or disappear. The table is
+/// generated when sitegen is built.
 enum CompatibilityLetters {
-    /// The letters that a letter is made of.
+    /// The letters that a letter consists of.
     static func parts(of scalar: Unicode.Scalar) -> String.UnicodeScalarView {
         table[scalar] ?? String(Character(scalar)).decomposed.unicodeScalars
     }

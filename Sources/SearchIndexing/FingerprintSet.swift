@@ -1,14 +1,14 @@
 import SiteBase
 
-/// A set of fingerprints. They are hashes already, so it does not hash them again, as `Set` would.
+/// A set of fingerprints. They are hashes already, so unlike `Set` it does not hash them again.
 struct FingerprintSet: Sendable {
-    /// The values, each at its place or at the next free one. The size is a power of two; 0 marks a free place.
+    /// The values, each at its place or the next free one. The size is a power of two, and 0 marks a free place.
     private var places = [UInt64](repeating: 0, count: smallest)
     private var count = 0
 
     private static let smallest = 64
 
-    /// A random odd factor: data made to collide in one place does not collide in another run.
+    /// A random odd factor, so that data made to collide in one run does not collide in another.
     private static let factor = UInt64.random(in: 0...UInt64.max) | 1
 
     /// Adds a fingerprint. Returns whether it is new.
@@ -22,7 +22,7 @@ struct FingerprintSet: Sendable {
         return true
     }
 
-    /// Removes all fingerprints. The memory stays if much of it was used, so that clearing takes no longer than filling did.
+    /// Removes all fingerprints. The memory stays if much of it was used, so that clearing takes no longer than filling.
     mutating func removeAll() {
         if places.count > Self.smallest, count * 16 < places.count {
             places = [UInt64](repeating: 0, count: Self.smallest)

@@ -1,19 +1,19 @@
-/// The documents that some keys lead to: how many there are, and the best of them. For an index of eight million documents, it takes a megabyte.
+/// The documents found for some keys: their number and the best of them. For an index of eight million documents, it takes a megabyte.
 struct FoundDocuments {
-    /// A bit for each document of the index.
+    /// One bit for each document in the index.
     private var bits: [UInt64]
     /// The number of documents.
     private(set) var total = 0
-    /// The documents in no order, up to as many as an index lists.
+    /// The documents in no particular order, up to the maximum that an index lists.
     private var documents: [UInt32] = []
-    /// For each rank, the first documents that were found with it, ascending.
+    /// The first documents found with each rank, in ascending order.
     private var firsts: [[UInt32]]
-    /// How many of the best are asked for.
+    /// The number of best documents wanted.
     private let most: Int
 
     /// - Parameters:
-    ///   - count: the number of all documents of the index.
-    ///   - most: how many of the best are asked for.
+    ///   - count: the number of all documents in the index.
+    ///   - most: the number of best documents wanted.
     init(of count: Int, most: Int) {
         bits = Array(repeating: 0, count: (count + 63) / 64)
         firsts = Array(repeating: [], count: Int(SearchRank.text.rawValue) + 1)
@@ -30,11 +30,12 @@ struct FoundDocuments {
         firsts[Int(rank)].insert(UInt32(document), most: most)
     }
 
-    /// The best documents, by rank and number. Each has its best rank.
+    /// The best documents by rank and number, each with its best rank.
     var best: [(rank: UInt8, document: Int)] {
         var best: [(rank: UInt8, document: Int)] = []
         for (rank, documents) in firsts.enumerated() where !documents.isEmpty {
-            // Fewer than `most` have a better rank, and all of them are here: so even without them, the list of this rank has enough.
+            // Fewer than `most` documents have a better rank, and all of them are here. Without them, the list of this rank still has
+            // enough.
             let better = best.isEmpty ? [] : Set(best.map(\.document))
             for document in documents where !better.contains(Int(document)) {
                 if best.count == most { return best }
@@ -44,7 +45,7 @@ struct FoundDocuments {
         return best
     }
 
-    /// All of them, in order, if they are as few as an index lists.
+    /// All documents in order, if there are no more than an index lists.
     var few: [Int] { documents.map(Int.init).sorted() }
 
     mutating func removeAll() {
@@ -60,7 +61,7 @@ struct FoundDocuments {
 }
 
 extension [UInt32] {
-    /// Adds a number to ascending ones, of which only the first few are kept.
+    /// Inserts a number into ascending ones and keeps only the first few.
     fileprivate mutating func insert(_ number: UInt32, most: Int) {
         guard let last else { return append(number) }
         if number > last {

@@ -1,12 +1,12 @@
-/// The searched form of letters that are neither ASCII nor Hangul syllables.
+/// The searchable form of letters that are neither ASCII nor Hangul syllables.
 struct PlainLetters {
-    /// The searched form of a scalar.
+    /// The searchable form of a scalar.
     enum Result {
         /// A separator of words.
         case none
-        /// Nothing; it does not end a word.
+        /// Nothing, without ending a word.
         case accent
-        /// These letters, as UTF-8; for an initial consonant of Hangul, with its number.
+        /// These letters, as UTF-8. For an initial Hangul consonant, with its number.
         case letters([UInt8], initial: Int?, isUnspaced: Bool)
     }
 
@@ -15,7 +15,7 @@ struct PlainLetters {
     mutating func letters(of scalar: UInt32) -> Result {
         if let result = known[scalar] { return result }
         let result = Self.letters(of: scalar)
-        // A library has a few thousand Han characters.
+        // A library uses a few thousand Han characters.
         if known.count < 20_000 { known[scalar] = result }
         return result
     }
@@ -44,7 +44,7 @@ struct PlainLetters {
 
     private static func plain(_ scalar: Unicode.Scalar) -> [UInt8] {
         if let special = special[scalar] { return Array(special.utf8) }
-        // Katakana and hiragana are in the same order.
+        // Katakana and hiragana have the same order.
         if (0x30A1...0x30F6).contains(scalar.value), let hiragana = Unicode.Scalar(scalar.value - 0x60) {
             return Array(String(Character(hiragana)).utf8)
         }
@@ -67,7 +67,7 @@ struct PlainLetters {
         }
     }
 
-    /// Accents and the vowel points of Hebrew and Arabic, which readers leave out, and invisible characters such as soft hyphens.
+    /// Accents, Hebrew and Arabic vowel points, which readers leave out, and invisible characters such as soft hyphens.
     private static func isLeftOut(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x0300...0x036F, 0x0591...0x05C7, 0x064B...0x0655, 0x0670, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE2F,

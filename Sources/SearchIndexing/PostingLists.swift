@@ -1,17 +1,17 @@
 import SiteBase
 
-/// The sorted entries of an index as rows: each key with all of its documents.
+/// The sorted entries of an index as rows. A row is a key with all of its documents.
 struct PostingLists {
     private let entries: [SearchSegment.Entry]
     private let letters: UnsafeBufferPointer<UInt8>
-    /// The best rank of each document in the current row; 255 for documents that are not in it.
+    /// The best rank of each document in the current row; 255 for documents outside it.
     private var ranks: [UInt8]
-    /// The keys with more documents than fit in a row.
+    /// The keys with too many documents for a row.
     private var crowded: [SearchKey] = []
     /// All rows.
     private(set) var keys = SearchTable()
 
-    /// - Parameter letters: the text that contains the keys; must outlive the rows.
+    /// - Parameter letters: the text that contains the keys. It must outlive the rows.
     init(_ entries: [SearchSegment.Entry], _ letters: UnsafeBufferPointer<UInt8>, documents: Int) {
         self.entries = entries
         self.letters = letters
@@ -42,7 +42,7 @@ struct PostingLists {
             if ranks[document] == 255 { documents.append(document) }
             ranks[document] = min(ranks[document], entry.rank.rawValue)
         }
-        // For very many entries, a scan of all documents is faster.
+        // With very many entries, scanning all documents is faster.
         if documents.count > ranks.count / 16 { documents = ranks.indices.filter { ranks[$0] != 255 } } else { documents.sort() }
         var best: [(rank: UInt8, document: Int)] = []
         for rank in UInt8(0)...SearchRank.text.rawValue where best.count < count {
@@ -65,7 +65,7 @@ struct PostingLists {
         return text
     }
 
-    /// A number in base 36.
+    /// Appends a number in base 36.
     private static func append(_ number: Int, to text: inout [UInt8]) {
         var weight = 1
         while number / weight >= 36 { weight *= 36 }
@@ -78,7 +78,7 @@ struct PostingLists {
     /// The documents of prefixes that whole pages of keys share, and of keys with too many documents.
     func commonBeginnings(jobs: Int) -> SearchTable {
         let beginnings = SearchBeginnings(separators: keys.separators, crowded: crowded.map { Array($0.bytes(in: letters)) }).all
-        // Pointers are not Sendable. The bytes behind this one are only read, and `init` requires that they outlive the rows.
+        // Pointers are not Sendable. The bytes behind this one are only read, and `init` requires them to outlive the rows.
         nonisolated(unsafe) let rows = self
         let runLength = max(1, beginnings.count / (4 * jobs))
         let values = Workers.map((beginnings.count + runLength - 1) / runLength, jobs: jobs, run: 1) { number -> [[UInt8]] in
@@ -99,7 +99,7 @@ struct PostingLists {
         return Self.value(found.best, total: found.total) { found.documents }
     }
 
-    /// The value of a prefix: its best documents, how many there are, and all of them if they are not too many.
+    /// The value of a prefix: the best documents, their number, and all of them unless they are too many.
     static func value(_ best: [(rank: UInt8, document: Int)], total: Int, documents: () -> [Int]) -> [UInt8] {
         var value = written(best, isAll: true)
         value.append(UInt8(ascii: "."))
@@ -111,7 +111,7 @@ struct PostingLists {
         return value
     }
 
-    /// Ascending numbers as differences: six bits per letter, one of which marks a continuation.
+    /// Appends ascending numbers as differences, with six bits per character, one of which marks a continuation.
     private static func append(list documents: [Int], to text: inout [UInt8]) {
         var last = -1
         for document in documents {

@@ -1,7 +1,7 @@
 import SiteBase
 
-/// The prefixes of keys for which an index has their best documents: those of two or more separators of pages, and those of keys with too
-/// many documents. In order, without repetitions.
+/// The prefixes of keys for which an index contains the best documents: those that two or more page separators share, and those of keys
+/// with too many documents. They are in order and without repetition.
 struct SearchBeginnings {
     let all: [[UInt8]]
 
@@ -32,7 +32,7 @@ struct SearchBeginnings {
         self.all = all
     }
 
-    /// All beginnings of keys that lie in order. What two keys share, all keys between them share, too.
+    /// All common prefixes of ordered keys. What two keys share, all keys between them share too.
     private static func beginnings(of keys: [ArraySlice<UInt8>]) -> [[UInt8]] {
         var all: [[UInt8]] = []
         var last: ArraySlice<UInt8> = []

@@ -2,23 +2,23 @@ public import SiteBase
 
 /// A document that search may find.
 public struct SearchDocument: Sendable {
-    /// The kind of a text, which determines the rank of a hit in it.
+    /// The kind of a text, which determines the rank of a match in it.
     public enum Field: Sendable {
-        /// The title. Found by its beginning, any word and any syllable.
+        /// The title. Its beginning, any word and any syllable can be found.
         case title
         /// A person. Found like a title.
         case person
-        /// The name of its collection and its number there.
+        /// The name of the collection and the number in it.
         case place
-        /// The title of a part, or a tag. Found by its words.
+        /// The title of a part, or a tag. Its words can be found.
         case part
-        /// Its text. Found by its words.
+        /// The full text. Its words can be found.
         case text
     }
 
-    /// The display of a hit, in the format of the script.
+    /// The display of a search result, in the format of the script.
     public let shown: JSONText
-    /// All texts that it is found by.
+    /// All texts in which the document can be found.
     public let fields: [(field: Field, text: String)]
 
     /// Creates a document.
@@ -28,7 +28,7 @@ public struct SearchDocument: Sendable {
     }
 }
 
-/// The rank of a hit: the first is the best. Its letter is in the files of the index.
+/// The rank of a match, best first. Its letter is in the files of the index.
 enum SearchRank: UInt8, Comparable {
     case titleStart, titleWord, titleInside, person, personInside, place, part, text
 

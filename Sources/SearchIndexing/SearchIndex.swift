@@ -1,19 +1,19 @@
 public import SiteBase
 import Synchronization
 
-/// The files of the search index, which the script of the pages reads. Each is a classic script, because a page opened from
-/// a file can load nothing else. A search loads only a few of them, regardless of the number of documents.
+/// The files of the search index, which the script of the pages reads. Each is a classic script, because a page opened from a file can load
+/// nothing else. A search loads only a few of them, however many documents there are.
 ///
-/// `index.js` describes all others: `k…` contains pages of keys with their documents, `t…` the best documents for very common
-/// prefixes, `w…` words and `r…` reversed words for correcting misspellings, `d…` the display of hits, and `x…` the
-/// texts around hits. The decision record on search gives the reasons.
+/// `index.js` describes all others: `k…` contains pages of keys with their documents, `t…` the best documents for very common prefixes,
+/// `w…` words and `r…` reversed words for correcting misspellings, `d…` the display of results, and `x…` the texts around matches. The
+/// decision record on search gives the reasons.
 public struct SearchIndex: Sendable {
     /// The files and their names.
     public let files: [(name: String, bytes: [UInt8])]
 
     /// The maximum number of documents in a row.
     static let longestRow = 1_000
-    /// The maximum number of results listed for a common prefix: the best ones.
+    /// The number of results listed for a common prefix, best first.
     static let bestCount = 60
     /// Up to this number, all results are listed, so that they can be intersected with those of another word.
     static let longestList = 8_000
@@ -24,7 +24,7 @@ public struct SearchIndex: Sendable {
     ///   - count: the number of documents. Documents of equal rank are shown in this order.
     ///   - members: further members of `index.js`.
     ///   - jobs: the number of threads.
-    ///   - document: returns a document; called from several threads.
+    ///   - document: returns a document; called on several threads.
     public init(
         count: Int,
         members: [(String, JSONText)],
@@ -43,7 +43,7 @@ public struct SearchIndex: Sendable {
             segments[index].move(by: letters.count)
             letters += segments[index].letters
             entries += segments[index].entries
-            // They are the largest part of the index while it is made.
+            // Entries are the largest part of the index in memory.
             segments[index].entries = []
             words += segments[index].words
         }
@@ -57,7 +57,7 @@ public struct SearchIndex: Sendable {
         // One thread takes the entries and sorts them in place.
         let unsorted = Mutex(entries)
         entries = []
-        // Each table is made separately.
+        // The tables are made separately.
         let made = Workers.map(3, jobs: jobs, run: 1) { [letters, words] number -> [(String, SearchTable)] in
             letters.withUnsafeBufferPointer { buffer in
                 switch number {
@@ -83,8 +83,8 @@ public struct SearchIndex: Sendable {
         self.files = files
     }
 
-    /// The place of a file in the folder of the index. An index of ten million documents has hundreds of thousands of files, so a thousand with
-    /// the same beginning are in a folder: `k12/k12345.js`. The script knows.
+    /// The path of a file in the folder of the index. An index of ten million documents has hundreds of thousands of files, so a thousand
+    /// with the same beginning share a folder: `k12/k12345.js`. The script does the same.
     public static func path(of name: String) -> String {
         let digits = name.utf8.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
         return digits > 3 ? "\(Substring(name.utf8.dropLast(3)))/\(name).js" : "\(name).js"
@@ -95,7 +95,7 @@ public struct SearchIndex: Sendable {
         Array("sitegenSearch(\"\(name)\",".utf8) + content.bytes + Array(");\n".utf8)
     }
 
-    /// The content of `index.js`.
+    /// The contents of `index.js`.
     static func root(
         version: Fingerprint,
         count: Int,
@@ -118,7 +118,7 @@ public struct SearchIndex: Sendable {
         return table
     }
 
-    /// Words in order, without repetitions.
+    /// The distinct words in order.
     static func distinct(_ words: [SearchKey], in letters: UnsafeBufferPointer<UInt8>) -> [SearchKey] {
         var distinct: [SearchKey] = []
         distinct.reserveCapacity(words.count)
@@ -136,7 +136,7 @@ public struct SearchIndex: Sendable {
         }
     }
 
-    /// Words backwards, and where each of them is.
+    /// The words reversed, and the range of each.
     static func backwards(_ words: [SearchKey], in letters: [UInt8]) -> (letters: [UInt8], places: [(offset: Int, length: Int)]) {
         var backwards: [UInt8] = []
         backwards.reserveCapacity(words.count * 12)
@@ -156,7 +156,7 @@ public struct SearchIndex: Sendable {
 
 /// Finds the page of a table that may contain a key.
 enum SearchDirectory {
-    /// The separators of a table's pages; if there are many, on separate pages with a directory of their first keys.
+    /// The separators of a table's pages. If there are many, they are on separate pages with a directory of first keys.
     static func json(of table: SearchTable, page: (Int, JSONText) -> Void) -> JSONText {
         let separators = table.separators
         guard separators.reduce(0, { $0 + $1.count + 1 }) > SearchTable.pageSize else { return .text(joined(separators[...])) }

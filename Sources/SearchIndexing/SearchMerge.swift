@@ -1,12 +1,12 @@
 public import SiteBase
 
-/// Makes the files of a search index of runs that lie on the disk. The files are those that ``SearchIndex`` makes of all documents in memory.
+/// Makes the files of a search index from runs on disk. They equal the files that ``SearchIndex`` makes from all documents in memory.
 public struct SearchMerge {
-    /// The folders of the runs' files, which are named after ``SearchRun/File``.
+    /// The folders of the runs' files, whose names are in ``SearchRun/File``.
     private let runs: [String]
     /// The number of documents.
     private let count: Int
-    /// A folder for what does not fit in memory.
+    /// A folder for data that does not fit in memory.
     private let scratch: String
     /// Receives the files in order.
     private let take: (_ name: String, _ bytes: [UInt8]) throws(FileError) -> Void
@@ -16,8 +16,8 @@ public struct SearchMerge {
 
     /// - Parameters:
     ///   - runs: the folders of the runs, in any order.
-    ///   - count: the number of documents of all runs.
-    ///   - scratch: a folder for what does not fit in memory.
+    ///   - count: the number of documents in all runs.
+    ///   - scratch: a folder for data that does not fit in memory.
     ///   - take: receives each file.
     public init(
         _ runs: [String],
@@ -56,7 +56,7 @@ public struct SearchMerge {
         try take(name, bytes)
     }
 
-    /// Adds the pages of a table that are complete.
+    /// Adds the completed pages of a table.
     private mutating func addPages(_ name: String, of table: inout SearchTable) throws(FileError) {
         for (number, page) in table.takePages() { try add("\(name)\(number)", .text(String(decoding: page, as: UTF8.self))) }
     }
@@ -72,7 +72,7 @@ public struct SearchMerge {
 
     // MARK: Merging
 
-    /// The readers of a file of each run.
+    /// One reader per run for a file.
     private func readers(_ file: SearchRun.File) -> [SearchRunReader] {
         // All chunks together have about the same size, however many runs there are.
         let chunk = max(Self.shortestChunk, min(Self.longestChunk, Self.allChunks / max(1, runs.count)))
@@ -94,7 +94,7 @@ public struct SearchMerge {
         }
     }
 
-    /// The table of all keys, and the keys with more documents than fit in a row.
+    /// The table of all keys, and the keys with too many documents for a row.
     private mutating func makeKeys() throws(FileError) -> (table: SearchTable, crowded: [[UInt8]]) {
         var table = SearchTable()
         var crowded: [[UInt8]] = []
@@ -135,7 +135,7 @@ public struct SearchMerge {
         try finish(name, &table)
     }
 
-    /// Calls `body` with what the runs have of documents, in the order of the documents.
+    /// Calls `body` with the data of documents in all runs, in the order of the documents.
     private func eachDocument(
         _ file: SearchRun.File,
         _ body: (_ number: Int, _ bytes: [UInt8]) throws(FileError) -> Void
@@ -164,7 +164,7 @@ public struct SearchMerge {
         if !page.isEmpty { try add("d\(number)", .list(page)) }
     }
 
-    /// Returns whether there are any.
+    /// Makes the files of texts. Returns whether there are any.
     private mutating func makeTexts() throws(FileError) -> Bool {
         let length = SearchSegment.textsLength
         var group: (number: Int, texts: [JSONText?])?
@@ -189,7 +189,8 @@ public struct SearchMerge {
 
     // MARK: Common beginnings
 
-    /// The table of the best documents for prefixes that many keys share. The keys are merged once more: a prefix is open while keys begin with it.
+    /// The table of the best documents for prefixes that many keys share. The keys are merged once more, and a prefix stays open while keys
+    /// begin with it.
     private mutating func makeBeginnings(_ beginnings: SearchBeginnings) throws(FileError) {
         struct Open {
             let index: Int

@@ -1,20 +1,20 @@
 import SiteBase
 
-/// A text in the form that is searched: only letters and digits, without case and accents, Hangul as typed letters.
+/// A text in searchable form: letters and digits only, without case and accents, and Hangul as typed letters.
 ///
-/// `search.js` does the same with what a visitor types. Both use compatibility decomposition (NFKD), remove accents, replace special
-/// letters by plain ones (`ł` by `l`) and katakana by hiragana, and split a syllable into its letters, compound ones into two: 값 is
-/// ㄱㅏㅂㅅ. So a syllable that is still being typed is a prefix of the complete one.
+/// `search.js` does the same with a visitor's input. Both use compatibility decomposition (NFKD), remove accents, replace special letters
+/// with plain ones (`ł` with `l`) and katakana with hiragana, and split a syllable into its letters and compound letters into two: 값
+/// becomes ㄱㅏㅂㅅ. A partly typed syllable is therefore a prefix of the complete one.
 struct SearchNormalizer {
     /// A possible beginning of a key.
     struct Start {
         /// The offset in `letters`, in bytes.
         let offset: Int
-        /// The end of its word. A word includes what follows an apostrophe.
+        /// The end of the word, which includes text after an apostrophe.
         var end: Int
-        /// Whether it begins a word, rather than a syllable inside a word.
+        /// Whether a word begins here, as opposed to a syllable inside a word.
         let isWord: Bool
-        /// Whether the script has no spaces between words: Han, kana.
+        /// Whether the script has no spaces between words, like Han and kana.
         let isUnspaced: Bool
     }
 
@@ -24,7 +24,7 @@ struct SearchNormalizer {
         let offset: Int
         /// The end of the run of initials.
         var end: Int
-        /// Whether it begins a word.
+        /// Whether a word begins here.
         let isWord: Bool
     }
 
@@ -71,7 +71,7 @@ struct SearchNormalizer {
         endRow()
     }
 
-    /// The non-ASCII scalar at this index of the UTF-8 bytes, and its length in bytes.
+    /// The non-ASCII scalar at an index of the UTF-8 bytes, and its length in bytes.
     private static func scalar(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (UInt32, Int) {
         let first = bytes[index]
         let length = min(first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4, bytes.count - index)
@@ -80,19 +80,19 @@ struct SearchNormalizer {
         return (value, length)
     }
 
-    /// Whether it is a letter or a digit of ASCII.
+    /// Whether a byte is an ASCII letter or digit.
     private static func isPlain(_ byte: UInt8) -> Bool {
         (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
     }
 
-    /// Handles letters and digits of ASCII.
+    /// Takes ASCII letters and digits.
     private mutating func take(plain bytes: UnsafeBufferPointer<UInt8>) {
         begin()
         endRow()
         let start = letters.count
         letters.append(contentsOf: bytes)
         letters.withUnsafeMutableBufferPointer { letters in
-            // The case bit; digits have none of the bits of letters.
+            // Sets the case bit of letters. Digits lack the bit that it is derived from.
             for index in start..<letters.count { letters[index] |= (letters[index] & 0x40) >> 1 }
         }
     }
@@ -106,7 +106,7 @@ struct SearchNormalizer {
             letters += Hangul.initials[syllable / 588]
             letters += Hangul.vowels[syllable % 588 / 28]
             letters += Hangul.finals[syllable % 28]
-        // Right single quotation mark, modifier letter apostrophe, full width apostrophe.
+        // Right single quotation mark, modifier letter apostrophe, fullwidth apostrophe.
         case 0x2019, 0x02BC, 0xFF07: isInWord = false
         default:
             switch plainLetters.letters(of: scalar) {
@@ -120,7 +120,7 @@ struct SearchNormalizer {
         }
     }
 
-    /// Handles a letter that follows: it may begin a word or a syllable.
+    /// Begins a word or syllable at the next letter, if it may.
     private mutating func begin(isInner: Bool = false, isUnspaced: Bool = false) {
         guard isInner || !isInWord else { return }
         starts.append(Start(offset: letters.count, end: 0, isWord: !isInWord, isUnspaced: isUnspaced))
@@ -144,9 +144,9 @@ struct SearchNormalizer {
     }
 }
 
-/// The letters of Hangul as typed on a keyboard, in UTF-8.
+/// Hangul letters as typed on a keyboard, in UTF-8.
 ///
-/// Source: Unicode Standard, chapter 3.12: the order of the letters in the block of syllables.
+/// Source: Unicode Standard, chapter 3.12, for the order of letters in the block of syllables.
 enum Hangul {
     static let initials = letters("ㄱ ㄲ ㄴ ㄷ ㄸ ㄹ ㅁ ㅂ ㅃ ㅅ ㅆ ㅇ ㅈ ㅉ ㅊ ㅋ ㅌ ㅍ ㅎ")
     static let vowels = letters("ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ ㅣ")
@@ -154,7 +154,7 @@ enum Hangul {
 
     private static func letters(_ list: String) -> [[UInt8]] { list.utf8.split(separator: " ").map { Array($0.utf8) } }
 
-    /// The typed letters of a conjoining letter of Unicode.
+    /// The typed letters for a conjoining letter.
     static func typed(_ scalar: UInt32) -> [UInt8]? {
         switch scalar {
         case 0x1100...0x1112: initials[Int(scalar - 0x1100)]

@@ -1,17 +1,17 @@
 import SiteBase
 
-/// What some documents add to an index that is made of several: sorted keys and words, and what is shown of each document. They are bytes
-/// of files, because all of them together may be larger than memory.
+/// The contribution of some documents to an index that is merged from several: sorted keys and words, and the display of each document.
+/// They are the bytes of files, because all of them together may be larger than memory.
 public struct SearchRun: Sendable {
     /// The files of a run, in the format of ``SearchRunReader``.
     public enum File: String, CaseIterable, Sendable {
         /// The keys with their ranks and documents, in the order of the index.
         case keys
-        /// The candidates for corrections, and the same backwards, in order and without repetitions.
+        /// The candidates for corrections and their reversed forms, each in order and without repetition.
         case words, backwards
         /// The display of each document.
         case shown
-        /// The texts around hits of documents that have any.
+        /// The texts around matches, for documents that have texts.
         case texts
     }
 
@@ -21,7 +21,7 @@ public struct SearchRun: Sendable {
     /// Reads documents.
     ///
     /// - Parameters:
-    ///   - documents: their numbers in the index, ascending.
+    ///   - documents: their numbers in the index, in ascending order.
     ///   - document: returns a document.
     public init(_ documents: some Sequence<Int>, document: (Int) -> SearchDocument) {
         var shown = ByteBuffer()
@@ -36,7 +36,7 @@ public struct SearchRun: Sendable {
         var words = ByteBuffer()
         var backwards = ByteBuffer()
         segment.letters.withUnsafeBufferPointer { letters in
-            // They are sorted already.
+            // The entries are sorted already.
             for entry in segment.entries {
                 Self.append(entry.key.bytes(in: letters), to: &keys)
                 keys.append(entry.rank.rawValue)
@@ -71,8 +71,8 @@ public struct SearchRun: Sendable {
     }
 }
 
-/// Reads a file of a run, piece by piece: of keys and words, a byte with the length comes before each; of shown documents and texts, the
-/// number of the document and the length, four bytes each, the lowest first.
+/// Reads a file of a run piece by piece. Keys and words follow a byte with their length. Displays and texts follow the document's number
+/// and the length, each as four little-endian bytes.
 struct SearchRunReader {
     let path: String
     private var chunk: [UInt8] = []
@@ -82,7 +82,7 @@ struct SearchRunReader {
 
     private let chunkLength: Int
 
-    /// A key with its rank and document, in the order of an index.
+    /// A key with its rank and document, in the order of the index.
     struct Key: Comparable {
         let bytes: [UInt8]
         let rank: UInt8
@@ -104,14 +104,14 @@ struct SearchRunReader {
         }
     }
 
-    /// A word, in the order of its bytes.
+    /// A word. Words are ordered by their bytes.
     struct Word: Comparable {
         let bytes: [UInt8]
 
         static func < (a: Word, b: Word) -> Bool { a.bytes.precedes(b.bytes) }
     }
 
-    /// What is shown of a document, in the order of the documents.
+    /// The data of a document. These are ordered by document.
     struct Document: Comparable {
         let number: Int
         let bytes: [UInt8]
@@ -119,7 +119,7 @@ struct SearchRunReader {
         static func < (a: Document, b: Document) -> Bool { a.number < b.number }
     }
 
-    /// - Parameter chunk: how many bytes are read at once, unless a piece is longer.
+    /// - Parameter chunk: the number of bytes to read at once, unless a piece is longer.
     init(_ path: String, chunk: Int) {
         self.path = path
         chunkLength = chunk
@@ -138,7 +138,7 @@ struct SearchRunReader {
         return Key(key, rank, try number())
     }
 
-    /// What is next shown of a document; nil at the end.
+    /// The next document's data; nil at the end.
     mutating func document() throws(FileError) -> Document? {
         try fill(8)
         if index == chunk.count { return nil }
@@ -169,7 +169,7 @@ struct SearchRunReader {
         return Array(chunk[index..<index + count])
     }
 
-    /// Makes sure that some bytes are there, if the file has them.
+    /// Reads ahead until a number of bytes is available, or to the end of the file.
     private mutating func fill(_ count: Int) throws(FileError) {
         guard chunk.count - index < count, !isAtEnd else { return }
         let more = try FileSystem.read(path, from: offset, count: max(chunkLength, count))

@@ -2,17 +2,17 @@ import SiteBase
 
 /// The keys of some consecutive documents.
 struct SearchSegment: Sendable {
-    /// The maximum length of a key, in letters. Longer keys are truncated, as `search.js` does with queries.
+    /// The maximum length of a key in letters. Longer keys are truncated, and `search.js` truncates queries too.
     static let keyLength = 16
-    /// The minimum length of words that are corrected, in letters.
+    /// The minimum length of words for corrections, in letters.
     private static let shortestWord = 4
-    /// The maximum length of words that are corrected.
+    /// The maximum length of words for corrections, in letters.
     private static let longestWord = 24
-    /// The number of documents per page of hits.
+    /// The number of documents per page of results.
     static let shownLength = 16
     /// The number of documents per page of texts.
     static let textsLength = 4
-    /// The length of the text shown around a hit, in bytes.
+    /// The maximum length of the text shown around a match, in bytes.
     private static let longestText = 60_000
 
     /// A key and a document.
@@ -30,11 +30,11 @@ struct SearchSegment: Sendable {
     /// The text that contains the keys, as UTF-8.
     private(set) var letters: [UInt8] = []
     var entries: [Entry] = []
-    /// Candidates for corrections, without duplicates.
+    /// The candidates for corrections, without repetition.
     private(set) var words: [SearchKey] = []
-    /// The display of hits: lists of documents as JSON.
+    /// The display of results: lists of documents as JSON.
     private(set) var shown: [[UInt8]] = []
-    /// The texts around hits: lists of documents as JSON, with page numbers.
+    /// The texts around matches: lists of documents as JSON, with page numbers.
     private(set) var texts: [(page: Int, bytes: [UInt8])] = []
 
     private var text = SearchNormalizer()
@@ -42,7 +42,7 @@ struct SearchSegment: Sendable {
     /// The words of the current document.
     private var ownWords = FingerprintSet()
 
-    /// Reads documents. The first one must be the first of a page.
+    /// Reads documents, beginning with the first of a page.
     init(_ documents: Range<Int>, document: (Int) -> SearchDocument) {
         for first in stride(from: documents.lowerBound, to: documents.upperBound, by: Self.shownLength) {
             var shownHere: [JSONText] = []
@@ -61,13 +61,13 @@ struct SearchSegment: Sendable {
         sort()
     }
 
-    /// Reads documents for their keys only.
+    /// Reads only the keys of documents.
     init(keysOf documents: some Sequence<Int>, document: (Int) -> SearchDocument) {
         for number in documents { take(document(number), UInt32(number)) }
         sort()
     }
 
-    /// Segments are made on all threads, so sorting here leaves only the merge.
+    /// Sorts the entries. Segments are made on all threads, so only merging remains for one thread.
     private mutating func sort() {
         letters.withUnsafeBufferPointer { letters in
             entries.sort { $0.precedes($1, in: letters) }
@@ -103,7 +103,7 @@ struct SearchSegment: Sendable {
         }
     }
 
-    /// Keys from every start, across words: queries without spaces, or with different ones, are found.
+    /// Adds keys from every start across words, so that queries with other spaces or none are found.
     private mutating func takePhrase(_ base: Int, _ document: UInt32, first: SearchRank, word: SearchRank, inside: SearchRank?) {
         for (number, start) in text.starts.enumerated() {
             guard let rank = start.offset == 0 ? first : start.isWord ? word : inside else { continue }
@@ -113,13 +113,13 @@ struct SearchSegment: Sendable {
         let base = letters.count
         letters += text.initials
         for start in text.initialStarts {
-            // A single consonant is already a prefix of the syllable.
+            // A single consonant is a prefix of the syllable already.
             guard let rank = start.offset == 0 ? first : start.isWord ? word : inside, start.end - start.offset > 3 else { continue }
             add(base + start.offset, base + start.end, rank, document)
         }
     }
 
-    /// Adds a candidate for corrections; for Hangul also joined with the next word, because spaces are often left out.
+    /// Adds a candidate for corrections. Hangul words are also joined with the next word, because spaces are often left out.
     private mutating func takeWord(_ base: Int, _ number: Int) {
         let start = text.starts[number]
         know(base + start.offset, base + start.end)
@@ -130,7 +130,7 @@ struct SearchSegment: Sendable {
 
     private func isHangul(_ offset: Int) -> Bool { letters[offset] == 0xE3 && (0x84...0x86).contains(letters[offset + 1]) }
 
-    /// Keys of single words; for scripts without spaces, of every two letters.
+    /// Adds keys of single words; in scripts without spaces, of every two letters.
     private mutating func takeWords(_ base: Int, _ document: UInt32, _ rank: SearchRank) {
         for start in text.starts {
             let (from, end) = (base + start.offset, base + start.end)
@@ -149,7 +149,7 @@ struct SearchSegment: Sendable {
         entries.append(Entry(key: key(from, end, atMost: Self.keyLength), rank: rank, document: document))
     }
 
-    /// The same for a word that may be repeated in the document.
+    /// Adds a key of a word that may be repeated in the document. Returns whether it is new.
     @discardableResult
     private mutating func addOnce(_ from: Int, _ end: Int, _ rank: SearchRank, _ document: UInt32) -> Bool {
         guard ownWords.insert(fingerprint(from, end)) else { return false }
@@ -174,14 +174,14 @@ struct SearchSegment: Sendable {
         }
     }
 
-    /// The same for two adjacent letters.
+    /// Moves all keys by an offset, for appending the letters to others.
     mutating func move(by offset: Int) {
         for index in entries.indices { entries[index].key.move(by: offset) }
         for index in words.indices { words[index].move(by: offset) }
     }
 }
 
-/// A slice of letters that is fast to compare.
+/// A slice of letters with fast comparison.
 struct SearchKey: Sendable {
     /// The first eight bytes in big-endian order.
     private let head: UInt64
@@ -202,7 +202,7 @@ struct SearchKey: Sendable {
         UnsafeBufferPointer(rebasing: letters[Int(offset)..<Int(offset) + Int(length)])
     }
 
-    /// Whether it sorts before another; nil if both are equal.
+    /// Whether the key sorts before another one; nil if they are equal.
     func precedes(_ other: SearchKey, in letters: UnsafeBufferPointer<UInt8>) -> Bool? {
         if head != other.head { return head < other.head }
         if length <= 8, other.length <= 8 { return length == other.length ? nil : length < other.length }

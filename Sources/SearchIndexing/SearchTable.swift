@@ -1,4 +1,4 @@
-/// Rows sorted by key, in pages of a few kilobytes. A directory lists which pages may contain a key.
+/// Rows sorted by key, in pages of a few kilobytes. A directory tells which page may contain a key.
 ///
 /// A page is a text of rows separated by spaces. A row begins with the length of the prefix that its key shares with the previous key, in
 /// base 36, followed by the rest of the key and the value, which is empty or begins with a capital letter.
@@ -8,7 +8,7 @@ struct SearchTable {
 
     /// The pages that were not taken yet.
     private(set) var pages: [[UInt8]] = []
-    /// The number of pages that were taken.
+    /// The number of taken pages.
     private var taken = 0
     /// For each page, the shortest text that sorts after all keys of the previous page; empty for the first page.
     private(set) var separators: [[UInt8]] = []
@@ -39,7 +39,7 @@ struct SearchTable {
         if !page.isEmpty { endPage() }
     }
 
-    /// Takes the pages that are complete, with their numbers, out of memory.
+    /// Takes the completed pages with their numbers out of memory.
     mutating func takePages() -> [(number: Int, bytes: [UInt8])] {
         defer {
             taken += pages.count
@@ -53,7 +53,7 @@ struct SearchTable {
         page.removeAll(keepingCapacity: true)
     }
 
-    /// The common prefix of two keys: whole letters, at most 35.
+    /// The common prefix of two keys, in whole letters and at most 35.
     private static func shared(_ a: [UInt8], _ b: UnsafeBufferPointer<UInt8>) -> (bytes: Int, letters: Int) {
         var (bytes, letters, index) = (0, 0, 0)
         while letters < 36 {

@@ -3,13 +3,13 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// Pictures next to the data that are numbered like the volumes: `harrypotter1.jpg` …, `1.jpg`, `cover-01.png`. They are covers without
-/// a setting.
+/// Pictures beside the data with the numbers of volumes: `harrypotter1.jpg` …, `1.jpg`, `cover-01.png`. They are covers without any
+/// setting.
 struct NumberedCovers: Sendable {
-    /// The names of the pictures by the numbers of volumes.
+    /// The picture names by volume number.
     private let names: [Int: String]
 
-    /// Finds the pictures. If several sets of them have the numbers of volumes, none is used, and a warning says so.
+    /// Finds the pictures. If several sets have the numbers of volumes, it uses none and warns.
     ///
     /// - Parameter count: the number of volumes.
     init(in source: CollectionSource, count: Int) {
@@ -17,14 +17,14 @@ struct NumberedCovers: Sendable {
         names = fitting.count == 1 ? fitting[0].names : [:]
         guard fitting.count > 1 else { return }
         let examples = fitting.map { set in set.names.min { $0.key < $1.key }?.value ?? set.beginning }
-        // The set with the most volumes is probably meant.
+        // The author probably means the set with the most volumes.
         let meant = fitting.max { ($0.names.count, $1.beginning) < ($1.names.count, $0.beginning) } ?? fitting[0]
         source.problems.add(
             Diagnostic(at: .path(source.images.folder), .severalCovers(examples, pattern: "\(meant.beginning){number}"))
         )
     }
 
-    /// The sets of pictures of which each has the number of a volume, by what their names begin with.
+    /// The sets of pictures that all have the number of a volume, by the beginning of their names.
     private static func sets(among names: [String], count: Int) -> [(beginning: String, names: [Int: String])] {
         var sets: [String: [Int: String]] = [:]
         for name in names {
@@ -36,7 +36,7 @@ struct NumberedCovers: Sendable {
             .sorted { $0.beginning < $1.beginning }
     }
 
-    /// The names of the pictures that may be covers, for a new site.
+    /// The names of pictures that may be covers, for a new site.
     static func names(among names: [String], count: Int) -> [String] { sets(among: names, count: count).flatMap(\.names.values) }
 
     /// The name of the cover of a volume, without its extension.

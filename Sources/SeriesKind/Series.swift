@@ -9,20 +9,21 @@ import SiteModel
 final class Series: Sendable {
     let title: String
     let language: ContentLanguage
-    /// The number of characters of a summary that always show.
+    /// The number of characters of a summary that are always visible.
     let fold: Int
     let store: RecordStore
     let settings: CollectionSettings
 
     /// The author of all volumes, if they share one.
     let author: String?
-    /// The years in which the volumes appeared: `1997–2007`, or one.
+    /// The years in which the volumes appeared, such as `1997–2007`, or a single year.
     let years: String?
-    /// Whether the index shows the volumes by year: there are too many for one glance, and several in a year.
+    /// Whether the index groups volumes by year, because they are many and a year has several.
     let isGroupedByYear: Bool
-    /// The cloth of all drawn covers of a long series, 0 to 15: side by side, many colours are a heap and not a set. Nil for others.
+    /// The number of the bookcloth for all drawn covers of a long series, 0 to 15, because many colours would not look like a set. Nil for
+    /// other series.
     let commonCloth: Int?
-    /// The number of the last volume of a long series that is numbered 1, 2, 3 …; else nil.
+    /// The number of the last volume in a long series that is numbered 1, 2, 3 and so on; nil for other series.
     let lastNumber: Int?
 
     init(title: String, language: ContentLanguage, settings: CollectionSettings, store: RecordStore) {
@@ -44,17 +45,17 @@ final class Series: Sendable {
 
     var volumes: RecordSequence { store.records }
 
-    /// Whether all years are known and in order, and there are at least two volumes in a year on average.
+    /// Whether all years are known and in order, with at least two volumes per year on average.
     private static func areByYear(_ years: [Int?]) -> Bool {
         let known = years.compactMap(\.self)
         guard known.count == years.count, zip(known, known.dropFirst()).allSatisfy(<=) else { return false }
         return (2...known.count / 2).contains(Set(known).count)
     }
 
-    /// The number of the cloth of the first volume, which is that of the series, 0 to 15.
+    /// The number of the first volume's bookcloth, which is that of the series, 0 to 15.
     var cloth: Int { volumes.first.map(cloth) ?? CoverDesign(title: title).cloth }
 
-    /// The number of the cloth of a volume's cover, 0 to 15.
+    /// The number of the bookcloth of a volume's cover, 0 to 15.
     func cloth(of volume: Record) -> Int { volume.cover?.cloth ?? CoverDesign(title: volume.title, cloth: commonCloth).cloth }
 
     /// A volume in a set of spines.
@@ -68,20 +69,20 @@ final class Series: Sendable {
         )
     }
 
-    /// The number of volumes, in the language of the interface: `7권`.
+    /// The number of volumes, in words of the interface: `7권`.
     func count(in strings: InterfaceStrings) -> String { strings.count(volumes.count, one: .oneVolume, many: .volumeCount) }
 
-    /// The line that introduces the series, in the language of the interface: `J. K. Rowling · 7권`.
+    /// The line about the series, in words of the interface: `J. K. Rowling · 7권`.
     func facts(in strings: InterfaceStrings) -> String { [author, count(in: strings)].compactMap(\.self).joined(separator: " · ") }
 }
 
-/// What other pages show of a volume.
+/// The values of a volume that other pages show.
 extension Record {
-    /// Its number as written: `3`, `2.5`, `1-3`. It names the page.
+    /// The number as written: `3`, `2.5`, `1-3`. It names the page.
     var number: String { self[VolumeFields.declared.number] }
     var title: String { self[VolumeFields.declared.title] }
     var author: String? { self[VolumeFields.declared.author] }
     var released: PartialDate? { self[VolumeFields.declared.released] }
-    /// The picture of the cover; nil if one is drawn.
+    /// The cover picture; nil if the cover is drawn.
     var cover: SiteImage? { self[VolumeFields.declared.cover] }
 }

@@ -3,11 +3,10 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// One page of a series' index.
 final class SeriesIndexPage: PageModel {
     static let kind = PageKind("series/index", schema)
 
-    /// How many covers a wide screen shows in its first row.
+    /// The number of covers in the first row on a wide screen.
     static let firstRow = 7
 
     private let pages: SeriesPages
@@ -38,7 +37,7 @@ final class SeriesIndexPage: PageModel {
 
     private var set: SpineSet { SpineSet(volumes.map { series.spine(of: $0.view.record, path: $0.path) }, of: series.volumes.count) }
 
-    /// A volume as the index shows it.
+    /// A volume in the index.
     final class Entry {
         let view: RecordView
         let path: OutputPath
@@ -68,7 +67,7 @@ final class SeriesIndexPage: PageModel {
         }
     }
 
-    /// Where to begin.
+    /// The link to the volume to begin with.
     final class Start {
         let words: String
         let path: OutputPath
@@ -92,7 +91,7 @@ final class SeriesIndexPage: PageModel {
         return Start(words: layout.strings.text(.firstVolume, ["number": first.number]), path: path)
     }
 
-    /// Volumes of one year, or all of a page.
+    /// The volumes of one year, or all volumes on the page.
     final class Group {
         let year: String?
         let volumes: [Entry]

@@ -3,7 +3,6 @@ import SiteBase
 package import SiteModel
 
 extension CollectionKind {
-    /// A series of volumes.
     package static let series = CollectionKind(
         "series",
         article: "a series",
@@ -12,7 +11,7 @@ extension CollectionKind {
         listKey: "data",
         exampleFolder: "series",
         mayLieAtRoot: true,
-        takesCoverPattern: true,
+        settings: [.cover],
         usualPictures: NumberedCovers.names,
         pageKinds: [SeriesIndexPage.kind, VolumePage.kind],
         record: VolumeFields.declared.record,

@@ -28,4 +28,9 @@ extension Message {
             help: "name the covers in collection.yaml: cover: \"\(pattern)\""
         )
     }
+
+    /// `cover` in `collection.yaml` does not contain `{number}`.
+    static func coverPattern(found: SourceValue) -> Message {
+        Message("S213", "expected a pattern with {number}, found \(found.phrase)", help: "for example cover{number}")
+    }
 }

@@ -5,7 +5,7 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// The pages of a series: their plans and their values.
+/// The pages of a series: plans and shared values.
 final class SeriesPages: Sendable {
     let site: Site
     let collection: SiteCollection
@@ -15,11 +15,10 @@ final class SeriesPages: Sendable {
     private let lists: [OutputPath?]
     /// The path of each volume's page.
     let paths: [OutputPath?]
-    /// The structured data of the series.
     let seriesData: StructuredData
-    /// The structured data of its volumes.
+    /// The structured data of a volume.
     private let thing: StructuredThing
-    /// The fingerprint of the settings that determine how volumes are shown.
+    /// The fingerprint of the settings that determine how volumes look.
     private let settings: Fingerprint
 
     init(site: Site, collection: SiteCollection, series: Series) {
@@ -143,7 +142,7 @@ final class SeriesPages: Sendable {
         )
     }
 
-    /// The card of a volume with a drawn cover.
+    /// The link preview card of a volume with a drawn cover.
     func card(of number: Int) -> OutputPath? { site.cards?.path(of: series.drawnCover(of: number), among: series.recordCount) }
 
     func structured(_ volume: RecordView, at path: OutputPath) -> StructuredData {
@@ -174,7 +173,7 @@ extension Series {
         return DrawnCover(title: volume.title, number: volume.number, cloth: commonCloth, language: tag(of: volume.title))
     }
 
-    /// How the front page introduces the series: by its set, or the first spines of a long one.
+    /// The series' entry on the front page, with the set of its spines or, for a long series, the first ones.
     func introduction(in collection: SiteCollection, of site: Site, at path: OutputPath) -> CollectionIntroduction {
         let strings = site.settings.strings
         return CollectionIntroduction(

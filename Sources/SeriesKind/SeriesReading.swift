@@ -4,7 +4,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// Reads a series from the format of the apps: `{"data":[{"attributes":{…}}]}`, or a bare list of the same objects.
+/// Reads a series in the format of the apps: `{"data":[{"attributes":{…}}]}`, or a bare list of the same objects.
 struct SeriesReading {
     private let source: CollectionSource
     private let file: SourceFile
@@ -29,13 +29,13 @@ struct SeriesReading {
         }
     }
 
-    /// Whether it is a list of records as the apps have them, with `attributes`.
+    /// Whether the list contains records in the format of the apps, with `attributes`.
     static func hasAttributes(_ root: SourceValue) -> Bool {
         guard case .object(let members) = root.firstElement?.content else { return false }
         return members.contains { $0.key == "attributes" }
     }
 
-    /// The series; nil after reporting what is wrong with it.
+    /// Reads the series; nil after reporting errors.
     func series() -> Series? {
         guard let (records, path) = records(of: root) else { return nil }
         if records.count == 0 {
@@ -43,7 +43,7 @@ struct SeriesReading {
             return nil
         }
         let fields = VolumeFields.declared
-        let numbered = settings.cover == nil ? NumberedCovers(in: source, count: records.count) : nil
+        let numbered = settings[.cover] == nil ? NumberedCovers(in: source, count: records.count) : nil
         let reading = RecordReading(fields.record, from: source, page: VolumePage.kind) { values, record, source in
             if case .none = values[fields.number] { values[fields.number] = .text(String(values.index + 1)) }
             if case .none = values[fields.cover], case .text(let number) = values[fields.number] {
@@ -60,7 +60,7 @@ struct SeriesReading {
         )
     }
 
-    /// The picture that the pattern in `collection.yaml` names, or else the one that has the number of the volume.
+    /// The picture that the pattern in `collection.yaml` names, or else the one with the number of the volume.
     private static func cover(
         ofVolume number: String,
         _ numbered: NumberedCovers?,
@@ -69,7 +69,7 @@ struct SeriesReading {
     ) -> FieldValue {
         guard record.value("cover") == nil else { return .none }
         let image: SiteImage?
-        if let pattern = source.settings.cover, let place = source.settings.coverPlace {
+        if let (pattern, place) = source.settings[.cover] {
             image = source.images.find(pattern.utf8.replacing("{number}", with: number), as: .cover) {
                 source.problems.add(Diagnostic(at: place, fieldPath: "cover", $0))
             }

@@ -1,7 +1,7 @@
 import SearchIndexing
 import SiteModel
 
-/// What search finds of a series.
+/// The search results for a series.
 extension Series {
     func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords {
         SearchableRecords(
@@ -22,6 +22,6 @@ extension Series {
         )
     }
 
-    /// `해리 포터 7`: readers search for this, too.
+    /// The title and number of a volume, such as `해리 포터 7`, which readers search for too.
     private func place(_ number: Int) -> String { "\(title) \(volumes[number].number)" }
 }

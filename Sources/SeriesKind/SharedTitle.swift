@@ -1,6 +1,7 @@
-/// The title of a series, from what the titles of its volumes share.
+/// Derives the title of a series from the titles of its volumes.
 enum SharedTitle {
-    /// `Harry Potter` for `Harry Potter and the Goblet of Fire` and others; nil if the titles begin with different words.
+    /// The common beginning, such as `Harry Potter` for `Harry Potter and the Goblet of Fire` and others; nil if the titles begin with
+    /// different words.
     static func title(of titles: [String]) -> String? {
         guard titles.count > 1, let first = titles.first else { return nil }
         var words = first.split(whereSeparator: \.isWhitespace)[...]
@@ -15,7 +16,7 @@ enum SharedTitle {
         return title.contains(where: \.isLetter) ? title : nil
     }
 
-    /// Words that only lead to what comes after them.
+    /// Words that only connect what comes before and after them.
     private static let connecting: Set = [
         "", "-", "–", "—", "&", "a", "an", "and", "at", "book", "by", "for", "from", "in", "no", "of", "on", "or", "part", "the", "to",
         "vol", "volume",
@@ -29,7 +30,7 @@ enum SharedTitle {
         return word
     }
 
-    /// The word without the Korean particle for "and": `포터와`, `산과`. It is 와 after a vowel and 과 after a consonant.
+    /// The word without the Korean particle for "and", as in `포터와` and `산과`. It is 와 after a vowel and 과 after a consonant.
     private static func withoutParticle(_ word: Substring) -> Substring {
         guard let particle = word.unicodeScalars.last, let before = word.dropLast().unicodeScalars.last,
             (0xAC00...0xD7A3).contains(before.value)

@@ -4,7 +4,6 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// The fields of a volume.
 struct VolumeFields: Sendable {
     static let declared = VolumeFields()
 
@@ -100,7 +99,7 @@ struct VolumeFields: Sendable {
 }
 
 extension CustomField {
-    /// `3`, `0`, `2.5`, `1-3`; it becomes a file name.
+    /// A number such as `3`, `0`, `2.5` or `1-3`, which becomes a file name.
     fileprivate static let volumeNumber = CustomField(
         "number or text",
         schema: .object([

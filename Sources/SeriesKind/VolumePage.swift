@@ -5,7 +5,6 @@ import SiteMarkdown
 import SiteModel
 import SiteTemplates
 
-/// The page of one volume.
 final class VolumePage: PageModel {
     static let kind = PageKind("series/volume", schema)
 
@@ -77,7 +76,7 @@ final class VolumePage: PageModel {
         return TemplateSchema("volume page", PageLayout.fields { $0.layout } + record + others(Neighbour.schema(own)))
     }
 
-    /// What follows from the series and from other volumes.
+    /// Values derived from the series and from other volumes.
     private static func others(_ neighbour: TemplateSchema<Neighbour>) -> [TemplateField<VolumePage>] {
         [
             .text("language", "The language of the content, for `lang`.") { $0.language.tag },

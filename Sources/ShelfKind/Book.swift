@@ -4,20 +4,19 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// A book on a shelf.
 struct Book: Sendable {
     private static var fields: BookFields { .declared }
 
     let record: Record
-    /// Its index in the data.
+    /// The index in the data.
     let number: Int
-    /// The name of its page.
+    /// The name of the page.
     var id: String
-    /// Whether its page is named after something else than its title.
+    /// Whether the name of the page differs from the title.
     let hasOwnName: Bool
     /// The readings, latest first.
     let readings: [Reading]
-    /// Newest first.
+    /// The notes, newest first.
     let notes: [Note]
 
     init(_ record: Record, number: Int) {
@@ -32,21 +31,21 @@ struct Book: Sendable {
         notes = record[Self.fields.notes].compactMap(Note.init)
     }
 
-    /// Whether the data names its page.
+    /// Whether the data names the page.
     var hasID: Bool { record[Self.fields.id] != nil }
     var title: String { record[Self.fields.title] }
     var originalTitle: String? { record[Self.fields.originalTitle] }
     var authors: [Author] { record[Self.fields.authors].map(Author.init) }
     var published: PartialDate? { record[Self.fields.published] }
     var isbn: String? { record[Self.fields.isbn] }
-    /// Printed pages.
+    /// The number of printed pages.
     var pages: Int? { record[Self.fields.pages] }
     /// The picture; nil if a cover is drawn.
     var cover: SiteImage? { record[Self.fields.cover] }
-    /// The number of the cloth of its cover, 0 to 15.
+    /// The number of the cover's bookcloth, 0 to 15.
     var cloth: Int { cover?.cloth ?? CoverDesign(title: title).cloth }
     var format: BookFormat? { record[Self.fields.format] }
-    /// The first number of its place in its series: 1 of `1-3`, 2.5 of `2.5`.
+    /// The first number of the book's place in its series: 1 for `1-3`, 2.5 for `2.5`.
     var numberInSeries: Double? {
         guard let text = record[Self.fields.seriesNumber]?.utf8 else { return nil }
         let digits = text.drop { !(0x30...0x39).contains($0) }.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
@@ -56,20 +55,20 @@ struct Book: Sendable {
     var status: ReadingStatus { record[Self.fields.status] }
     var registered: PartialDate? { record[Self.fields.registered] }
     var tags: [String] { record[Self.fields.tags] }
-    /// The last day of the latest reading that has one.
+    /// The last day of the latest reading with such a day.
     var finished: PartialDate? { readings.lazy.compactMap(\.finished).first }
-    /// The rating of the latest reading that has one, up to 5.
+    /// The rating of the latest rated reading, up to 5.
     var rate: Double? { readings.lazy.compactMap(\.rate).first }
     var updated: PartialDate? { record[Self.fields.updated] }
 
-    /// In mm.
+    /// The height in mm.
     var height: Int? { actualSize?[SizeFields.book.height] }
-    /// Its thickness, in mm.
+    /// The thickness in mm.
     var depth: Int? { SizeFields.book.depth.flatMap { actualSize?[$0] } }
 
     private var actualSize: FieldObject? { record[Self.fields.actualSize] }
 
-    /// The width and height of the cover, in any unit: of its picture, or of the book. Nil if they are not known.
+    /// The width and height of the cover picture or of the book, in any unit; nil if they are not known.
     var shape: (width: Int, height: Int)? {
         Self.sides(record[Self.fields.coverSize], SizeFields.picture) ?? Self.sides(actualSize, SizeFields.book)
     }
@@ -93,22 +92,22 @@ struct Book: Sendable {
             "traducteur", "traductrice",
         ]
 
-        /// Whether the role says so, in any of the languages of the interface.
+        /// Whether the role means "translator" in any interface language.
         var isTranslator: Bool { role.map { Self.translators.contains($0.lowercased()) } ?? false }
     }
 
-    /// The progress of the latest reading; nil if that is not known.
+    /// The progress of the latest reading; nil if it is not known.
     var progress: ReadingProgress.Reached? { readings.first?.progress(of: pages) }
 
-    /// Its pages: more than one only if it has more than 200 notes.
+    /// The pages of the book. It has more than one only with more than 200 notes.
     func pages(in collection: SiteCollection) -> PagedList {
         PagedList(in: collection, first: collection.path(ofPage: id), others: "\(id).page", count: notes.count)
     }
 
-    /// The fragment of a note, by its index in `notes`. It counts from the oldest, so new notes do not change it.
+    /// The fragment of a note, given its index in `notes`. It counts from the oldest note, so that new notes do not change it.
     func anchor(ofNote number: Int) -> String { "note-\(notes.count - number)" }
 
-    /// The date of the last change; else of the registration, or of the latest reading.
+    /// The date of the last change, else of the registration or the latest reading.
     var changed: PartialDate? { updated ?? registered ?? readings.first.flatMap { $0.finished ?? $0.started } }
 
     /// The names of all contributors.
@@ -120,14 +119,14 @@ struct Book: Sendable {
         isbn.flatMap { ISBN($0) }?.digits ?? Slug.name(of: title, reserved: isReserved, suffix: "book").lowercased()
     }
 
-    /// Whether the name is that of a list page: `index`, `library`, `library-2`, `notes`, `notes-2`, `statistics`, `random`.
+    /// Whether a name belongs to a list page: `index`, `library`, `library-2`, `notes`, `notes-2`, `statistics`, `random`.
     private static func isReserved(_ name: String) -> Bool {
         guard let first = name.utf8.split(separator: "-").first, listPages.contains(String(first)) else { return false }
         return name.dropFirst(first.count + 1).allSatisfy(\.isWholeNumber)
     }
 }
 
-/// The format of a book; raw values are those of the data.
+/// The format of a book. The raw values are words in the data.
 enum BookFormat: String, FieldChoice {
     case paper, ebook, audiobook
 

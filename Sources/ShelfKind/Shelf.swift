@@ -8,9 +8,9 @@ struct Shelf: Sendable {
     let language: ContentLanguage
     let store: RecordStore
     let settings: CollectionSettings
-    /// Newest first.
+    /// The books, newest first.
     let books: [Book]
-    /// The height of the tallest book, in mm. Unknown heights are derived from it.
+    /// The height of the tallest book, in mm. It determines the height of books of unknown size.
     let tallest: Int
 
     init(title: String, language: ContentLanguage, settings: CollectionSettings, store: RecordStore) {
@@ -22,26 +22,26 @@ struct Shelf: Sendable {
         tallest = books.compactMap(\.height).max() ?? Self.tallestUnknown
     }
 
-    /// The number of characters of a publisher's text that always show.
+    /// The number of characters of a publisher's text that are always visible.
     var fold: Int { settings.fold }
-    /// What templates see of a book.
+    /// The values that templates can use of a book.
     ///
     /// - Parameter links: renders the texts of the book's own page.
     func view(_ book: Book, _ links: MarkdownLinks? = nil) -> RecordView {
         RecordView(store, book.number, language: language, fold: fold, links)
     }
 
-    /// The height if no book's size is known, in mm.
+    /// The height of the tallest book if no size is known, in mm.
     private static let tallestUnknown = 225
 
-    /// The height of a book of unknown size: four fifths of the tallest, in mm.
+    /// The height of a book in mm; four fifths of the tallest if the size is not known.
     func height(of book: Book) -> Int { book.height ?? Int((Double(tallest) * 0.8).rounded()) }
 
     /// The indices of the books with a status, newest first.
     func books(_ status: ReadingStatus) -> [Int] { books.indices.filter { books[$0].status == status } }
 
-    /// Different titles that give the same page name (C# and C++) get different names, regardless of their order. A book
-    /// whose title equals the name keeps it. Two books with the same title are reported when the pages are planned.
+    /// Gives different page names to titles that would make the same name, such as C# and C++, whatever their order. A book whose title
+    /// equals the name keeps it. Two books with the same title are reported when pages are planned.
     private static func distinct(_ books: [Book]) -> [Book] {
         var books = books
         let named = books.indices.filter { !books[$0].hasOwnName }
@@ -57,7 +57,7 @@ struct Shelf: Sendable {
 }
 
 extension Array {
-    /// Sorts by date, newest first and undated last. The sort is stable.
+    /// Sorts by date, newest first and undated last. Elements with the same date keep their order.
     func newestFirst(_ date: (Element) -> PartialDate?) -> [Element] {
         let dated = enumerated().map { (index: $0, date: date($1)?.machineText ?? "", element: $1) }
         return dated.sorted { a, b in a.date == b.date ? a.index < b.index : a.date > b.date }.map(\.element)

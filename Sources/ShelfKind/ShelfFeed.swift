@@ -1,7 +1,7 @@
 import SiteBase
 import SiteModel
 
-/// The entries of a shelf for feeds: its books by the date of their last change, its notes, and the books of each status.
+/// The feed entries of a shelf: books by the date of their last change, notes, and the books of each status.
 extension Shelf {
     var hasDates: Bool { books.contains { $0.changed != nil || $0.notes.contains { $0.created != nil } } }
 
@@ -71,7 +71,7 @@ extension Shelf {
 }
 
 extension Book {
-    /// The date since which it has its status; nil if that is not known.
+    /// The date on which the book got its status; nil if it is not known.
     fileprivate func date(of status: ReadingStatus) -> PartialDate? {
         switch status {
         case .reading: readings.first?.started

@@ -3,7 +3,7 @@ import SiteBase
 package import SiteModel
 
 extension CollectionKind {
-    /// A shelf: the books that someone reads.
+    /// A shelf: the books that somebody reads.
     package static let shelf = CollectionKind(
         "shelf",
         article: "a shelf",
@@ -11,6 +11,7 @@ extension CollectionKind {
         example: "{\"books\": [{\"title\": \"…\", \"status\": \"not_yet\"}]}",
         listKey: "books",
         exampleFolder: "books",
+        settings: [.goal],
         pageKinds: [
             BoardPage.kind, LibraryPage.kind, LibraryPage.recordsKind, BookPage.kind, NotesPage.kind, NotesPage.recordsKind,
             YearPage.kind, StatisticsPage.kind, RandomPage.kind,
@@ -21,7 +22,7 @@ extension CollectionKind {
         searchGroups: [.books, .notes],
         countPhrases: (.oneShelf, .shelfCount),
         recognises: ShelfReading.recognises,
-        // Volumes of a series may have a status, too.
+        // Volumes of a series may have a status too.
         isCertain: { _ in false },
         read: { ShelfReading($0).shelf() }
     )

@@ -1,5 +1,6 @@
 import DataReading
 import Diagnostics
+import SiteBase
 
 // S36x: shelves.
 extension Message {
@@ -38,5 +39,10 @@ extension Message {
     /// A book describes its only reading itself, and has a list of readings as well.
     static func readingTwice(_ key: String) -> Message {
         Message("S365", "the book has both readings and \(key)", help: "move \(key) into one of the readings")
+    }
+
+    /// A goal of a shelf is not for a year.
+    static func goalYear(_ key: String) -> Message {
+        Message("S225", "expected a year of four digits, found \(Printable.quoted(key))", help: "write goal: {2026: 24}")
     }
 }

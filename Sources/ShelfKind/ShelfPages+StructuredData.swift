@@ -3,7 +3,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// What machines read about a book and its notes.
+/// The structured data of a book and its notes.
 extension ShelfPages {
     func structured(_ view: RecordView, _ book: Book, _ notes: [WrittenNote], at path: OutputPath) -> StructuredData {
         let reviews = notes.filter { $0.note.type != .quote }.map { review($0, at: path).value }
@@ -23,7 +23,7 @@ extension ShelfPages {
         )
     }
 
-    /// The members of a book. The values of those after its fields are in the same order above.
+    /// The structured data of a book. The values after its fields have the same order above.
     static func structuredBook(_ declaration: RecordDeclaration) -> StructuredThing {
         StructuredThing(
             "Book",
@@ -43,7 +43,7 @@ extension ShelfPages {
         "review", "hasPart",
     ]
 
-    /// The review for a note in the reader's own words. A note of the type "report" has the rating of the latest reading.
+    /// The review in a note in the reader's own words. A note of type "report" has the rating of the latest reading.
     private func review(_ note: WrittenNote, at path: OutputPath) -> StructuredData {
         let rate = note.note.type == .report ? note.book.readings.lazy.compactMap(\.rate).first : nil
         let rating = rate.map {
@@ -63,7 +63,7 @@ extension ShelfPages {
         )
     }
 
-    /// A note that quotes the book is not a review.
+    /// The quotation in a note that quotes the book and is no review.
     private func quotation(_ note: WrittenNote, at path: OutputPath) -> StructuredData {
         StructuredData("Quotation", ["text": JSONText(textOf: note.content), "url": address(of: note, at: path)])
     }

@@ -2,7 +2,7 @@ import BookCovers
 import SiteBase
 import SiteModel
 
-/// The pages of a shelf: their plans and their values.
+/// The pages of a shelf: plans and shared values.
 final class ShelfPages: Sendable {
     let site: Site
     let collection: SiteCollection
@@ -12,12 +12,12 @@ final class ShelfPages: Sendable {
     /// Every note with its book, newest first.
     let notes: [(book: Int, note: Note)]
     let life: ReadingLife
-    /// The structured data of its books.
+    /// The structured data of a book.
     let thing: StructuredThing
 
-    /// The maximum number of records that a filter searches. All of them are in one script.
+    /// The maximum number of records for a filter, which needs all of them in one script.
     static let mostFiltered = 5_000
-    /// The maximum size of the texts in that script, in UTF-8 bytes.
+    /// The maximum size of the script's texts, in UTF-8 bytes.
     private static let mostFilteredText = 4_000_000
 
     init(site: Site, collection: SiteCollection, shelf: Shelf) {
@@ -25,13 +25,13 @@ final class ShelfPages: Sendable {
         self.collection = collection
         self.shelf = shelf
         notes = shelf.books.enumerated().flatMap { index, book in book.notes.map { (index, $0) } }.newestFirst(\.1.created)
-        life = ReadingLife(shelf.books, goals: shelf.settings.goals)
+        life = ReadingLife(shelf.books, goals: shelf.settings[.goal]?.value ?? [:])
         library = PagedList(in: collection, first: collection.path("library.html"), others: "library", count: shelf.books.count)
         noteList = PagedList(in: collection, first: collection.path("notes.html"), others: "notes", count: notes.count)
         thing = Self.structuredBook(shelf.store.declaration)
     }
 
-    /// The plans of the board, the library, the books, the notes, and the reading life.
+    /// The plans of the board, the library, the books, the notes and the reading life.
     var plans: [PagePlan] {
         let place = collection.place
         let settings = site.settings(of: .shelf, shelf.language, fold: shelf.fold, readsMarkdown: shelf.readsMarkdown)
@@ -72,7 +72,7 @@ final class ShelfPages: Sendable {
         return plans + lifePlans(settings) + shelf.books.indices.flatMap { bookPlans($0, settings) }
     }
 
-    /// The plans of a book's page and of the further pages of its notes.
+    /// The plans of a book's page and of further pages for its notes.
     private func bookPlans(_ number: Int, _ settings: Fingerprint) -> [PagePlan] {
         let book = shelf.books[number]
         return bookNotes(number).pages.map { page, path in
@@ -104,10 +104,10 @@ final class ShelfPages: Sendable {
         }
     }
 
-    /// The script with all books, where the library has more than one page and not too many.
+    /// The script with all books, if the library has several pages and not too many books.
     var libraryRecords: OutputPath? { canFilterBooks && library.pageCount > 1 ? collection.path("library.js") : nil }
 
-    /// The script with all notes, under the same conditions.
+    /// The script with all notes, if their list has several pages and they are not too many.
     var noteRecords: OutputPath? { canFilterNotes && noteList.pageCount > 1 ? collection.path("notes.js") : nil }
 
     /// The statuses of all books; empty if all have the same.
@@ -128,7 +128,7 @@ final class ShelfPages: Sendable {
             && notes.reduce(0) { $0 + $1.note.content.text.utf8.count } <= Self.mostFilteredText
     }
 
-    /// The pages of a book: more than one only if it has more than 200 notes.
+    /// The pages of a book. It has more than one only with more than 200 notes.
     func bookNotes(_ number: Int) -> PagedList { shelf.books[number].pages(in: collection) }
 
     func bookPath(_ number: Int) -> OutputPath? { collection.path(ofPage: shelf.books[number].id) }
@@ -145,13 +145,13 @@ final class ShelfPages: Sendable {
         return Breadcrumb.path(site.homeStep, boardStep, list, own)
     }
 
-    /// The number of books, in the language of the interface.
+    /// The number of books, in words of the interface.
     func count(_ books: Int) -> String { site.settings.strings.count(books, one: .oneBook, many: .bookCount) }
 
-    /// The number of notes, in the language of the interface.
+    /// The number of notes, in words of the interface.
     func count(notes: Int) -> String { site.settings.strings.count(notes, one: .oneNote, many: .noteCount) }
 
-    /// How the front page introduces the shelf: by its first spines.
+    /// The shelf's entry on the front page, with its first spines.
     func introduction(at path: OutputPath) -> CollectionIntroduction {
         let strings = site.settings.strings
         let reading = shelf.books(.reading)
@@ -171,7 +171,6 @@ final class ShelfPages: Sendable {
 
     enum IsLink { case yes, no }
 
-    /// A book's spine.
     func spine(of number: Int, isLink: IsLink) -> Spine {
         let book = shelf.books[number]
         let height = shelf.height(of: book)
@@ -188,14 +187,14 @@ final class ShelfPages: Sendable {
         )
     }
 
-    /// What templates see of a book in a list with covers.
+    /// The values that templates can use of a book in a list with covers.
     func listed(_ number: Int, isFurtherDown: Bool) -> ShelvedBook? {
         let book = shelf.books[number]
         let cover = CoverView(image: book.cover, drawn: shelf.drawnCover(of: book), sharesShapes: true)
         return shelved(number, cover: cover, isFurtherDown: isFurtherDown)
     }
 
-    /// What templates see of a book in a list.
+    /// The values that templates can use of a book in a list.
     func shelved(_ number: Int, cover: CoverView?, isLink: IsLink = .no, isFurtherDown: Bool) -> ShelvedBook? {
         guard let path = bookPath(number) else { return nil }
         let book = shelf.books[number]
@@ -211,7 +210,7 @@ final class ShelfPages: Sendable {
         )
     }
 
-    /// The card of a book with a drawn cover.
+    /// The link preview card of a book with a drawn cover.
     func card(of book: Book) -> OutputPath? { site.cards?.path(of: shelf.drawnCover(of: book), among: shelf.books.count) }
 }
 

@@ -27,7 +27,7 @@ struct ShelfReading {
         }
     }
 
-    /// The shelf; nil after reporting what is wrong with it. A shelf may be empty.
+    /// Reads the shelf, which may be empty; nil after reporting errors.
     func shelf() -> Shelf? {
         guard let (records, path) = records() else { return nil }
         let reading = RecordReading(BookFields.declared.record, from: source, page: BookPage.kind, complete: BookFields.complete)
@@ -39,7 +39,7 @@ struct ShelfReading {
         )
     }
 
-    /// The books' records and the path of their list; nil after reporting that there is none.
+    /// The records of the books and the path of their list; nil after reporting that there is none.
     private func records() -> (RecordList, FieldPath)? {
         if let records = source.records(of: root, in: file) { return (records, .root) }
         guard var fields = Fields(root, in: file, problems: source.problems) else { return nil }
@@ -48,7 +48,7 @@ struct ShelfReading {
         fields.finish()
         guard let books else { return nil }
         guard let records = source.records(of: books, in: file) else {
-            // Reports what is expected.
+            // Reports what was expected.
             _ = fields.objects("books", like: BookFields.declared.record.example)
             return nil
         }
@@ -57,7 +57,7 @@ struct ShelfReading {
 }
 
 extension BookFields {
-    /// Adds what follows from the values of a book, and checks what lies in several of them.
+    /// Adds values derived from other fields, and checks combinations of fields.
     static func complete(_ values: inout RecordValues, _ book: inout Fields, _ source: CollectionSource) {
         let (declared, reading) = (BookFields.declared, ReadingFields.declared)
         var readings: [FieldObject] = values.content(declared.readings)
@@ -74,7 +74,7 @@ extension BookFields {
         if case .flag(false) = values[declared.favourite] { values[declared.favourite] = .none }
     }
 
-    /// The reading that the book itself describes.
+    /// The reading that the book itself describes; nil if there is none.
     private func onlyReading(_ values: inout RecordValues, _ book: inout Fields, beside readings: [FieldObject]) -> FieldObject? {
         let (started, finished, rate) = (values[started], values[finished], values[rate])
         for field in [self.started, self.finished] { values[field] = .none }
@@ -99,7 +99,7 @@ extension BookFields {
         }
     }
 
-    /// The size, formatted: `128 × 188 × 14 mm`.
+    /// The formatted size: `128 × 188 × 14 mm`.
     private func size(of size: FieldObject) -> FieldValue {
         let fields = SizeFields.book
         guard let width = size[fields.width], let height = size[fields.height] else { return .none }

@@ -3,7 +3,7 @@ import DataReading
 import SearchIndexing
 import SiteModel
 
-/// What search finds of a shelf.
+/// The search results for a shelf.
 extension Shelf {
     func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords {
         let notes = books.flatMap { book in book.notes.indices.map { (book: book, number: $0, note: book.notes[$0]) } }
@@ -56,7 +56,7 @@ extension Shelf {
         }
     }
 
-    /// The maximum length of a note's title, which is its beginning, in characters.
+    /// The maximum length in characters of a note's title, which is the beginning of the note.
     private static let noteTitleLength = 60
 
     private func text(of note: Note) -> String { note.content.visibleText(isMarkdown: readsMarkdown) }

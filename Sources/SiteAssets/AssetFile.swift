@@ -5,25 +5,25 @@ import Synchronization
 
 /// A file that is copied to the site.
 package struct AssetFile: Sendable {
-    /// The source of its bytes.
+    /// The source of the bytes.
     enum Content: Sendable {
         /// One of the author's files.
         case file(String)
         /// A file embedded in sitegen.
         case embedded(EmbeddedFile)
-        /// A style sheet that was put together; the path is that of its beginning, for messages.
+        /// A composed style sheet, with the path of its first part for messages.
         case sheet([UInt8], source: String)
     }
 
     let content: Content
-    /// Its name in templates, texts and style sheets: the path from the site's root.
+    /// The name in templates, texts and style sheets: the path from the site's root.
     package let name: OutputPath
-    /// The fingerprint of its bytes.
+    /// The fingerprint of the bytes.
     package let fingerprint: Fingerprint
-    /// The files that it names, if it is a style sheet.
+    /// The references of a style sheet; nil for other files.
     package let sheet: StyleSheet?
 
-    /// Creates a file from its fingerprint.
+    /// Creates a file with a known fingerprint.
     init(content: Content, name: OutputPath, fingerprint: Fingerprint) {
         self.content = content
         self.name = name
@@ -31,7 +31,7 @@ package struct AssetFile: Sendable {
         sheet = nil
     }
 
-    /// - Parameter inputs: the folders as already read. Of their files, only style sheets are read again.
+    /// - Parameter inputs: the hashed folders. Of their files, only style sheets are read again.
     private init(content: Content, name: OutputPath, _ inputs: FolderFingerprint?) throws(FileError) {
         self.content = content
         self.name = name
@@ -49,9 +49,9 @@ package struct AssetFile: Sendable {
         }
     }
 
-    /// Creates a style sheet that was put together.
+    /// Creates a composed style sheet.
     ///
-    /// - Parameter source: the path of its beginning, for messages.
+    /// - Parameter source: the path of its first part, for messages.
     package init(sheet bytes: [UInt8], named name: OutputPath, source: String) {
         content = .sheet(bytes, source: source)
         self.name = name
@@ -59,10 +59,10 @@ package struct AssetFile: Sendable {
         sheet = StyleSheet(bytes, of: SourceFile(path: source, bytes: bytes))
     }
 
-    /// Whether it is embedded in sitegen.
+    /// Whether the file is embedded in sitegen.
     package var isEmbedded: Bool { if case .embedded = content { true } else { false } }
 
-    /// The path of the file, for messages.
+    /// The path of the source, for messages.
     package var source: String { Self.source(of: content) }
 
     private static func source(of content: Content) -> String {
@@ -83,11 +83,11 @@ package struct AssetFile: Sendable {
         }
     }
 
-    /// All files of `assets/`, those of the theme, and the embedded files that none of them replaces, sorted by name. Hidden files are left out.
+    /// All files of `assets/` and of the theme, and the embedded files that none of them replaces, sorted by name and without hidden files.
     ///
     /// - Parameters:
     ///   - theme: the folder of the theme's assets, if the site has one.
-    ///   - inputs: the folders as already read.
+    ///   - inputs: the hashed folders.
     package static func all(in folders: SiteFolders, theme: String?, _ inputs: FolderFingerprint?, jobs: Int, problems: DiagnosticCollector)
         -> [AssetFile]
     {
@@ -103,7 +103,7 @@ package struct AssetFile: Sendable {
             collect(theme, to: "assets", reach, seen: Set(reach.folders), into: &found, problems)
             files += found.filter { own.insert($0.name.collisionKey).inserted }
         }
-        // The style sheets of themes are no files of a site.
+        // Style sheets of themes are no files of a site by themselves.
         let themes = Set(EmbeddedFiles.themes.map { "assets/\($0.path)".collisionKey })
         files.removeAll { themes.contains($0.name.collisionKey) }
         for file in EmbeddedFiles.assets {
@@ -123,7 +123,7 @@ package struct AssetFile: Sendable {
         return read.withLock { $0.sorted { $0.name < $1.name } }
     }
 
-    /// The style sheet of a theme that comes with sitegen, or the author's copy of it; nil after reporting that it cannot be read.
+    /// The style sheet of a built-in theme, or the author's copy of it; nil after reporting that it cannot be read.
     package static func theme(_ name: String, in folders: SiteFolders, _ problems: DiagnosticCollector) -> AssetFile? {
         guard let file = EmbeddedFiles.themes.first(where: { $0.path.fileName == "\(name).css" }),
             let path = OutputPath("assets/\(file.path)")

@@ -17,15 +17,16 @@ extension Fingerprint {
 }
 
 extension OutputPath {
-    /// The path of a file with these bytes: `assets/site.3f9a1c07be.css`. The bytes of a file with this name never change, so it may be
-    /// cached forever. A name that would become too long for a file system stays as it is.
+    /// The path of a file with these bytes: `assets/site.3f9a1c07be.css`. The bytes of a file with this name never change, so it can be
+    /// cached forever. A name that would become too long for a file system stays unchanged.
     package func withContentHash(_ fingerprint: Fingerprint) -> OutputPath {
-        // A leading dot does not begin an extension.
+        // A leading dot begins no extension.
         let ending = Substring(name.utf8.dropFirst()).utf8.lastIndex(of: ".") ?? name.endIndex
         return OutputPath("\(description[..<ending]).\(fingerprint.digits)\(description[ending...])") ?? self
     }
 
-    /// The file of an address inside the site: relative to the root if it begins with a slash, otherwise to the folder of `file`.
+    /// The file that an address in the site leads to. It is relative to the root if it begins with a slash, otherwise to the folder of
+    /// `file`.
     package init?(address: String, from file: OutputPath) {
         guard let decoded = address.percentDecoded else { return nil }
         var components: [Substring] = decoded.utf8.hasPrefix("/") ? [] : Array(file.components.dropLast())
@@ -40,16 +41,15 @@ extension OutputPath {
     }
 }
 
-/// An asset with its output name, which contains a content hash.
+/// An asset with its output name, which contains a hash of its contents.
 package struct PlannedAsset: Sendable {
     package let file: AssetFile
-    /// The output path.
     package let path: OutputPath
-    /// The fingerprint of the written bytes; of a picture, of those before its metadata are removed.
+    /// The fingerprint of the written bytes; for a picture, of the bytes before metadata is removed.
     package let fingerprint: Fingerprint
-    /// The written bytes if they differ from the file: in a style sheet, addresses are replaced by output names.
+    /// The written bytes if they differ from the file. In a style sheet, output names replace addresses.
     private let made: [UInt8]?
-    /// Whether it is written without metadata, if it is a picture.
+    /// Whether a picture is written without metadata.
     private let losesMetadata: Bool
 
     fileprivate init(_ file: AssetFile, keeping kept: KeptMetadata) {
@@ -68,14 +68,14 @@ package struct PlannedAsset: Sendable {
         path = file.name.withContentHash(fingerprint)
     }
 
-    /// The fingerprint of all that the written bytes are made from.
+    /// The fingerprint of everything that the written bytes are made from.
     package var inputs: Fingerprint {
         var inputs = fingerprint
         if losesMetadata { inputs.combine("without metadata 2") }
         return inputs
     }
 
-    /// The number of written bytes, as far as known without reading them.
+    /// The number of written bytes, as far as it is known without reading them.
     package var size: Int {
         if let made { return made.count }
         return switch file.content {
@@ -85,10 +85,10 @@ package struct PlannedAsset: Sendable {
         }
     }
 
-    /// In bytes. A larger file is copied in pieces, unless it is a picture.
+    /// In bytes. Larger files are copied in pieces, unless they are pictures.
     private static let largestWhole = 4 << 20
 
-    /// The file in pieces; nil if it is small, or if its bytes are made.
+    /// The file in pieces; nil if it is small or its bytes are made.
     package func copied() throws(FileError) -> StreamedFile? {
         guard made == nil, case .file(let source) = file.content, FileSystem.size(of: source) > Self.largestWhole else { return nil }
         if losesMetadata {
@@ -101,8 +101,8 @@ package struct PlannedAsset: Sendable {
     /// The written bytes.
     package func read() throws(FileError) -> [UInt8] { try published().bytes }
 
-    /// The written bytes, and a warning if visitors may miss a part of a drawing. Throws if the file changed since it was loaded, because the
-    /// name would be wrong.
+    /// The written bytes, and a warning if visitors may miss a part of a drawing. Throws an error if the file changed since it was loaded,
+    /// because its name would be wrong.
     package func published() throws(FileError) -> (bytes: [UInt8], warning: Diagnostic?) {
         if let made { return (made, nil) }
         let bytes = try file.read()
@@ -112,7 +112,7 @@ package struct PlannedAsset: Sendable {
         guard losesMetadata, !bytes.isEmpty else { return (bytes, nil) }
         do throws(PictureMetadata.Fault) {
             guard let removed = try PictureMetadata.removed(from: bytes) else {
-                // What browsers would take for a picture may be one that is damaged.
+                // A file that browsers take for a picture may be a damaged one.
                 guard PictureFormat.isNamed(String(file.name.name)) else { return (bytes, nil) }
                 throw PictureMetadata.Fault(reason: "sitegen does not know its format")
             }
@@ -124,21 +124,21 @@ package struct PlannedAsset: Sendable {
     }
 }
 
-/// Gives every asset its output name.
+/// Gives output names to all assets.
 package struct AssetNames {
-    /// The maximum depth of imports of style sheets.
+    /// The maximum depth of imports between style sheets.
     private static let depthLimit = 100
 
     private let files: [OutputPath: AssetFile]
     private let problems: DiagnosticCollector
     private let kept: KeptMetadata
     private var planned: [OutputPath: PlannedAsset] = [:]
-    /// The style sheets being read, each imported by the previous one.
+    /// The style sheets being read. Each is imported by the one before.
     private var open: [OutputPath] = []
 
     /// The assets with their output names, in the given order. Broken links in style sheets are reported.
     ///
-    /// - Parameter kept: the files whose metadata stay.
+    /// - Parameter kept: the files that keep their metadata.
     package static func planned(_ files: [AssetFile], keeping kept: KeptMetadata, problems: DiagnosticCollector) -> [PlannedAsset] {
         let all = Dictionary(files.map { ($0.name, $0) }) { first, _ in first }
         var names = AssetNames(files: all, keeping: kept, problems: problems)

@@ -1,19 +1,19 @@
 package import SiteBase
 package import SiteFonts
 
-/// The face for Hangul that sitegen carries.
+/// The Hangul typeface embedded in sitegen.
 package enum CarriedFace {
-    /// The name that the cut font has. The licence reserves that of the original.
+    /// The font family of the subset, because the licence reserves the original name.
     package static let family = "Sitegen Myeongjo"
 
-    /// What the names of the cut font say of its licence.
+    /// The licence text in the names of the subset.
     package static let licence =
         "This Font Software is licensed under the SIL Open Font License, Version 1.1: https://openfontlicense.org. It is cut from NanumMyeongjo."
 
-    /// The fingerprint of its file; nil if sitegen was built where it is not installed.
+    /// The fingerprint of the font file; nil if sitegen was built without the typeface.
     package static let fingerprint: Fingerprint? = EmbeddedFiles.face.map { Fingerprint($0.sourceBytes) }
 
-    /// The face, read once; nil if sitegen carries none.
+    /// The typeface, read once; nil if sitegen was built without it.
     package static let typeface: Typeface? = EmbeddedFiles.face.map { face in
         do throws(FontFault) {
             return try Typeface(face.bytes)
@@ -22,8 +22,8 @@ package enum CarriedFace {
         }
     }
 
-    /// Whether it has a glyph for a character, of those that titles of books have: others are not looked up, because reading the face
-    /// takes longer than building a small site.
+    /// Whether the typeface has a glyph for a character, among those that occur in book titles. Others are not looked up, because reading
+    /// the font takes longer than building a small site.
     package static func has(_ character: UInt32) -> Bool {
         switch character {
         case 0x20...0x7E, 0xA0, 0xA1, 0xA7, 0xA9, 0xAB, 0xAE, 0xB0...0xB3, 0xB6, 0xB7, 0xB9, 0xBB...0xBF, 0xC6, 0xD0, 0xD7, 0xD8,
@@ -35,7 +35,8 @@ package enum CarriedFace {
         }
     }
 
-    /// Whether it is for a character: Hangul and the signs that stand with it. Latin letters and figures are left to the reader's device.
+    /// Whether the typeface is meant for a character: Hangul and the punctuation used with it. The reader's device provides Latin letters
+    /// and figures.
     package static func isMeant(for character: UInt32) -> Bool {
         switch character {
         case 0x203B, 0x2460...0x2473, 0x3000...0x301F, 0x3131...0x318E, 0xAC00...0xD7A3, 0xFF01...0xFF5E: true

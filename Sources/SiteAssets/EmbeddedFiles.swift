@@ -1,40 +1,38 @@
 import SiteBase
 
-/// The files that are embedded in sitegen: default templates and assets, the starters of new sites, and the files of the preview.
-/// The lists are generated from the folders of these names when sitegen is built.
+/// The files embedded in sitegen: default templates and assets, the starters of new sites, and the files of the preview. The lists are
+/// generated from the folders of these names when sitegen is built.
 package enum EmbeddedFiles {
-    /// The beginning of the paths of embedded files in messages, as opposed to the author's files.
+    /// The beginning of embedded files' paths in messages, which distinguishes them from the author's files.
     package static let prefix = "sitegen:"
-    /// The style sheets of themes among the assets. A site has at most one of them.
+    /// The style sheets of themes among the assets. A site uses at most one of them.
     package static var themes: [EmbeddedFile] { assets.filter { $0.path.utf8.hasPrefix("themes/") } }
 }
 
-/// An embedded file.
 package struct EmbeddedFile: Sendable {
-    /// Its path relative to the source folder.
+    /// The path relative to the source folder.
     package let path: String
     private let text: StaticString
     private let isText: Bool
 
-    /// Creates a text file.
     package init(path: String, text: StaticString) {
         self.path = path
         self.text = text
         isText = true
     }
 
-    /// Creates any other file from Base64.
+    /// Creates a binary file from Base64.
     package init(path: String, base64: StaticString) {
         self.path = path
         text = base64
         isText = false
     }
 
-    /// The bytes as they are embedded: those of a text, or Base64.
+    /// The embedded bytes: the text or the Base64.
     var sourceBytes: [UInt8] { text.withUTF8Buffer(Array.init) }
 
-    /// The bytes as a site gets them: style sheets and scripts without the comments that have lines of their own, and without indentation.
-    /// A rule of a style sheet is a line without the spaces that only people need.
+    /// The bytes for a site: style sheets and scripts without indentation and without comments on lines of their own. Each rule of a style
+    /// sheet is one line without the spaces that only people need.
     package var publishedBytes: [UInt8] {
         let ending = path.utf8.split(separator: UInt8(ascii: ".")).last.map { String(decoding: Array($0), as: UTF8.self) }
         guard isText, ending == "css" || ending == "js" else { return bytes }
@@ -56,7 +54,7 @@ package struct EmbeddedFile: Sendable {
         return out
     }
 
-    /// Adds a line of a style sheet, and ends the line if a rule ends there.
+    /// Appends a line of a style sheet, and a line end if a rule ends there.
     private static func append(style line: ArraySlice<UInt8>, to out: inout [UInt8]) {
         var quote: UInt8?
         for (index, byte) in zip(line.indices, line) {

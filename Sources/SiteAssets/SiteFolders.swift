@@ -3,16 +3,16 @@ import SiteBase
 
 /// The folders of a build. Paths are as the user would write them.
 public struct SiteFolders: Sendable {
-    /// The folder of data.
+    /// The data folder.
     public let data: String
-    /// The folder of templates.
+    /// The templates folder.
     public let templates: String
-    /// The folder of assets.
+    /// The assets folder.
     public let assets: String
     /// The output folder.
     public let output: String
 
-    /// The folder of the author's themes, next to the data.
+    /// The folder of the author's themes, beside the data.
     public var themes: String {
         switch data.fileName {
         case ".", "..": "\(data)/../themes"
@@ -23,7 +23,7 @@ public struct SiteFolders: Sendable {
     /// All folders that a build may read.
     public var inputs: [String] { [data, templates, assets, themes] }
 
-    /// Where symbolic links of the site may lead.
+    /// The folders that symbolic links may lead to.
     package var reach: LinkReach { LinkReach(inputs) }
 
     /// Creates folders; by default with the names that `sitegen build` expects.
@@ -41,9 +41,9 @@ public struct SiteFolders: Sendable {
     }
 }
 
-/// The folders that symbolic links may lead into: those of a site, or that of a theme. What is elsewhere is not published.
+/// The folders that symbolic links may lead to: those of a site or of a theme. Files elsewhere are not published.
 package struct LinkReach: Sendable {
-    /// Their real paths.
+    /// The real paths of the folders.
     let folders: [String]
 
     package init(_ folders: [String]) { self.folders = folders.compactMap { FileSystem.realPath($0) } }
@@ -51,7 +51,7 @@ package struct LinkReach: Sendable {
     /// Whether a path is in one of the folders. It must be a result of `realPath`.
     package func holds(_ real: String) -> Bool { folders.contains { FileSystem.isInside(real, $0) } }
 
-    /// What is wrong with a path that leads out of the folders; nil if it does not, or if there is nothing.
+    /// The message about a path that leads out of the folders; nil if it stays inside or does not exist.
     package func objection(to path: String) -> Message? {
         guard let real = FileSystem.realPath(path), !holds(real) else { return nil }
         return .linkOutside(folder: path.parentFolder)

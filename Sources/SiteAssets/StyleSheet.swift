@@ -1,18 +1,18 @@
 import Diagnostics
 package import SiteBase
 
-/// The references of a style sheet to other files.
+/// The references from a style sheet to other files.
 package struct StyleSheet: Sendable {
-    /// An address of a file of the site.
+    /// The address of a file in the site.
     package struct Address: Equatable {
-        /// The byte range without quotes, and without a query or fragment.
+        /// The byte range without quotation marks, query and fragment.
         package let range: Range<Int>
         /// The address with escapes resolved.
         package let text: String
     }
 
     let file: SourceFile
-    /// The addresses of files, in order, without those of other sites and `data:`.
+    /// The addresses of files in order, without `data:` and other sites.
     package let addresses: [Address]
     private let bytes: [UInt8]
 
@@ -35,7 +35,7 @@ package struct StyleSheet: Sendable {
         return out + bytes[written...]
     }
 
-    /// The style sheet for a page whose addresses begin at the site's root. Addresses without a target stay.
+    /// The style sheet for a page whose addresses start at the site's root. Addresses without a target stay.
     package func bytes(ofSheet name: OutputPath, fromRootOf assets: [PlannedAsset]) -> [UInt8] {
         let replacements = addresses.compactMap { address -> (range: Range<Int>, address: String)? in
             guard let target = OutputPath(address: address.text, from: name), let asset = assets.first(where: { $0.file.name == target })
@@ -114,7 +114,7 @@ package struct StyleSheet: Sendable {
             isImport = false
             skipSpace()
             guard at < bytes.count, bytes[at] != UInt8(ascii: "\""), bytes[at] != UInt8(ascii: "'"), name == "url" else {
-                // `src()` only takes strings.
+                // `src()` takes only strings.
                 takesStrings.append(true)
                 return
             }
@@ -129,12 +129,12 @@ package struct StyleSheet: Sendable {
             at += 1
             let start = at
             while at < bytes.count, bytes[at] != quote, bytes[at] != UInt8(ascii: "\n") { skipCharacter() }
-            // A string that ends with its line is invalid; one that ends with the file is valid.
+            // A string that ends with its line is invalid, but one that ends with the file is valid.
             if isAddress, at == bytes.count || bytes[at] == quote { note(start..<at) }
             at = min(bytes.count, at + 1)
         }
 
-        /// Adds an address if it is inside the site.
+        /// Adds an address if it leads to a file in the site.
         private mutating func note(_ whole: Range<Int>) {
             let end = fileEnd(in: whole)
             let text = Self.unescaped(bytes[whole.lowerBound..<end])
@@ -142,7 +142,7 @@ package struct StyleSheet: Sendable {
             found.append(Address(range: whole.lowerBound..<end, text: text))
         }
 
-        /// The end of the file name in an address: the `#` or `?` after it may be written as an escape.
+        /// The end of the file name in an address. The `#` or `?` after it may be an escape.
         private mutating func fileEnd(in address: Range<Int>) -> Int {
             let place = at
             defer { at = place }

@@ -1,24 +1,22 @@
-/// How often texts in UTF-8 have each of the first 65,536 characters, ASCII aside.
+/// The frequencies of the first 65,536 characters in UTF-8 texts, without ASCII.
 package struct CharacterCounts: Sendable {
     private var counts: [UInt32] = Array(repeating: 0, count: 1 << 16)
 
-    /// No texts.
     package init() {}
 
-    /// The characters with their counts, in order.
+    /// The characters and their counts, in order.
     package var all: [(character: UInt32, count: UInt32)] {
         var all: [(character: UInt32, count: UInt32)] = []
         for (character, count) in counts.enumerated() where count > 0 { all.append((UInt32(character), count)) }
         return all
     }
 
-    /// Adds a text.
     package mutating func add(_ text: String) {
         var text = text
         text.withUTF8 { add($0) }
     }
 
-    /// The characters with their counts in bytes, for a cache: two and four for each, low byte first.
+    /// The characters and their counts as bytes for a cache: two and four bytes each, little-endian.
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         for (character, count) in all {
@@ -28,7 +26,7 @@ package struct CharacterCounts: Sendable {
         return bytes
     }
 
-    /// Adds counts as written by `bytes`.
+    /// Adds counts in the format of `bytes`.
     package mutating func add(written bytes: [UInt8]) {
         bytes.withUnsafeBytes { bytes in
             counts.withUnsafeMutableBufferPointer { counts in
@@ -40,8 +38,8 @@ package struct CharacterCounts: Sendable {
         }
     }
 
-    /// Adds the bytes of a text. They may begin and end within a character. `\uac00` counts as the character that it means,
-    /// and the separate letters of a syllable count as the syllable, too.
+    /// Adds the bytes of a text, which may begin and end inside a character. `\uac00` counts as the character that it stands for, and the
+    /// separate letters of a syllable also count as the syllable.
     package mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
         counts.withUnsafeMutableBufferPointer { counts in
             var reader = Reader(counts: counts)
@@ -51,7 +49,7 @@ package struct CharacterCounts: Sendable {
 
     private struct Reader {
         let counts: UnsafeMutableBufferPointer<UInt32>
-        /// What the characters before compose: a first letter, or a syllable without a last one.
+        /// The composition of the preceding characters: an initial letter, or a syllable without a final one.
         private var open = 0
 
         init(counts: UnsafeMutableBufferPointer<UInt32>) { self.counts = counts }
@@ -70,7 +68,7 @@ package struct CharacterCounts: Sendable {
                     }
                     open = 0
                     index += 1
-                    // Most bytes of most files are ASCII.
+                    // Most bytes in most files are ASCII.
                     while index + 8 <= end, Self.isPlain(UnsafeRawPointer(start).loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
                         index += 8
                     }
@@ -93,9 +91,9 @@ package struct CharacterCounts: Sendable {
             return (word | (backslashes &- 0x0101_0101_0101_0101) & ~backslashes) & 0x8080_8080_8080_8080 == 0
         }
 
-        /// Counts what stands behind a backslash.
+        /// Counts the character of an escape.
         ///
-        /// - Returns: the number of bytes with the backslash.
+        /// - Returns: the number of bytes including the backslash.
         private mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
             guard index + 5 < bytes.count, bytes[index + 1] == UInt8(ascii: "u") else { return 2 }
             var code = 0

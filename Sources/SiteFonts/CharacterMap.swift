@@ -1,8 +1,8 @@
-/// The glyphs of characters: table `cmap`.
+/// The glyphs of characters, from the table `cmap`.
 struct CharacterMap {
     private(set) var glyphs: [UInt32: Int] = [:]
 
-    /// Reads the best of the font's maps.
+    /// Reads the font's best map.
     init(_ font: FontFile) throws(FontFault) {
         let table = try font.table("cmap")
         var best: (rank: Int, offset: Int)?
@@ -22,7 +22,7 @@ struct CharacterMap {
         if best.rank == 2 { try readGroups(table, best.offset) } else { try readSegments(table, best.offset) }
     }
 
-    /// Format 4: segments of the first 65,536 characters.
+    /// Reads format 4: segments of the first 65,536 characters.
     private mutating func readSegments(_ table: FontBytes, _ start: Int) throws(FontFault) {
         let size = try table.unsigned16(start + 6)
         let (ends, starts) = (start + 14, start + 16 + size)
@@ -30,7 +30,7 @@ struct CharacterMap {
         var next = 0
         for place in stride(from: 0, to: size, by: 2) {
             let (first, last) = (try table.unsigned16(starts + place), try table.unsigned16(ends + place))
-            // Segments that overlap could take for ever.
+            // Overlapping segments could take forever.
             guard first >= next, first <= last else { throw .damaged(table: "cmap") }
             next = last + 1
             let (delta, offset) = (try table.unsigned16(deltas + place), try table.unsigned16(offsets + place))
@@ -46,7 +46,7 @@ struct CharacterMap {
         }
     }
 
-    /// Format 12: groups of any characters.
+    /// Reads format 12: groups of any characters.
     private mutating func readGroups(_ table: FontBytes, _ start: Int) throws(FontFault) {
         let count = try table.unsigned32(start + 12)
         guard count <= table.count / 12 else { throw .damaged(table: "cmap") }
@@ -63,7 +63,7 @@ struct CharacterMap {
         }
     }
 
-    /// The table with only these glyphs, by their characters. Only the first 65,536 characters may be among them.
+    /// The table for these glyphs by character. All must be among the first 65,536 characters.
     static func table(_ glyphs: [UInt32: Int]) -> [UInt8] {
         var segments: [(first: Int, last: Int, delta: Int)] = []
         for (code, glyph) in glyphs.sorted(by: { $0.key < $1.key }) {
@@ -78,9 +78,9 @@ struct CharacterMap {
         let count = segments.count
         let power = Int.bitWidth - 1 - count.leadingZeroBitCount
         var out: [UInt8] = []
-        // One map, for Windows and Unicode, at byte 12.
+        // One map at byte 12, for Windows and Unicode.
         for value in [0, 1, 3, 1, 0, 12] { out.append16(value) }
-        // Format 4: its size, no language, and four numbers for those who search in it.
+        // Format 4: its size, no language, and four numbers for binary search.
         for value in [4, 16 + 8 * count, 0, 2 * count, 2 << power, power, 2 * (count - (1 << power))] { out.append16(value) }
         for segment in segments { out.append16(segment.last) }
         out.append16(0)

@@ -1,4 +1,4 @@
-/// Bytes of a font, read as big-endian numbers. Reading past their end throws.
+/// The bytes of a font, read as big-endian numbers. Reading past the end throws an error.
 struct FontBytes {
     let table: String
     private let bytes: ArraySlice<UInt8>
@@ -11,7 +11,7 @@ struct FontBytes {
     var count: Int { bytes.count }
     var all: ArraySlice<UInt8> { bytes }
 
-    /// The bytes of a part.
+    /// A part of the bytes.
     func slice(_ start: Int, _ count: Int) throws(FontFault) -> ArraySlice<UInt8> {
         guard start >= 0, count >= 0, start <= bytes.count, count <= bytes.count - start else { throw .damaged(table: table) }
         return bytes[bytes.startIndex + start..<bytes.startIndex + start + count]
@@ -30,19 +30,19 @@ struct FontBytes {
 }
 
 extension [UInt8] {
-    /// Appends the lower 16 bits of a number, high byte first.
+    /// Appends the lower 16 bits of a number, big-endian.
     mutating func append16(_ value: Int) {
         append(UInt8(truncatingIfNeeded: value >> 8))
         append(UInt8(truncatingIfNeeded: value))
     }
 
-    /// Appends the lower 32 bits of a number, high byte first.
+    /// Appends the lower 32 bits of a number, big-endian.
     mutating func append32(_ value: Int) {
         append16(value >> 16)
         append16(value)
     }
 
-    /// Replaces two bytes by the lower 16 bits of a number.
+    /// Replaces two bytes with the lower 16 bits of a number.
     mutating func set16(_ offset: Int, _ value: Int) {
         self[offset] = UInt8(truncatingIfNeeded: value >> 8)
         self[offset + 1] = UInt8(truncatingIfNeeded: value)

@@ -1,13 +1,13 @@
-/// Why a font cannot be used.
+/// The reason that a font cannot be used.
 package enum FontFault: Error, Equatable {
-    /// The bytes are not those of a TrueType or OpenType font.
+    /// The bytes are no TrueType or OpenType font.
     case notAFont
-    /// A collection of several fonts.
+    /// The file is a collection of several fonts.
     case collection
-    /// It is compressed for the web already.
+    /// The font is in a compressed web format already.
     case webFont
-    /// A table ends too early or contradicts another.
+    /// A table ends too early or contradicts another one.
     case damaged(table: String)
-    /// A table that every font has is missing.
+    /// A required table is missing.
     case missing(table: String)
 }

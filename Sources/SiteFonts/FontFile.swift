@@ -1,13 +1,13 @@
-/// A TrueType or OpenType font file: its tables, not yet understood.
+/// A TrueType or OpenType font file, divided into uninterpreted tables.
 ///
 /// Source: Microsoft, "OpenType specification", version 1.9.
 package struct FontFile: Sendable {
     /// The first four bytes: `0x00010000` or `true` for TrueType outlines, `OTTO` for PostScript ones.
     let flavor: Int
-    /// The bytes of the tables by their tags.
+    /// The bytes of the tables by tag.
     let tables: [String: ArraySlice<UInt8>]
 
-    /// No known font has more.
+    /// The maximum number of tables, which no known font exceeds.
     private static let mostTables = 128
 
     package init(_ bytes: [UInt8]) throws(FontFault) {
@@ -33,10 +33,10 @@ package struct FontFile: Sendable {
         self.tables = tables
     }
 
-    /// Whether its outlines are TrueType's, from which glyphs can be picked.
+    /// Whether the font has TrueType outlines, from which a subset can be made.
     package var hasTrueTypeOutlines: Bool { tables["glyf"] != nil && tables["loca"] != nil }
 
-    /// The bytes of a table that every font has.
+    /// The bytes of a required table.
     func table(_ tag: String) throws(FontFault) -> FontBytes {
         guard let bytes = tables[tag] else { throw .missing(table: tag) }
         return FontBytes(bytes, table: tag)

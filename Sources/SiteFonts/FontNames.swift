@@ -1,6 +1,6 @@
-/// Table `name`: whose font it is, and under which licence.
+/// The table `name`, with the font's owner and licence.
 struct FontNames {
-    /// The name records that a cut font keeps: copyright, trademark, licence, and the address of the licence.
+    /// The name records that a subset keeps: copyright, trademark, licence, and the licence's URL.
     private static let kept = [0, 7, 13, 14]
     private static let licence = 13
 
@@ -20,9 +20,9 @@ struct FontNames {
         }
     }
 
-    /// The table with the names that must be kept, and another name for the font: a licence may reserve that of the original.
+    /// The table with the names to keep and a new name for the font, because a licence may reserve the original one.
     ///
-    /// - Parameter licence: the licence, where the original does not name it.
+    /// - Parameter licence: the licence, if the original does not name it.
     func table(family: String, licence: String?) -> [UInt8] {
         func encoded(_ text: String) -> [UInt8] { text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } }
         var texts = names.filter { Self.kept.contains($0.key) }.mapValues(Array.init)

@@ -1,8 +1,8 @@
 import CBrotli
 
-/// What the bytes of a cut font depend on beside the original.
+/// Everything besides the original font that the bytes of a subset depend on.
 public enum FontRecipe {
-    /// Goes up when the same characters give other bytes by our doing.
+    /// Increase this number when sitegen makes other bytes for the same characters.
     private static let number = 1
 
     /// The version of the Brotli encoder.
@@ -11,6 +11,6 @@ public enum FontRecipe {
         return "\(version >> 24).\(version >> 12 & 0xFFF).\(version & 0xFFF)"
     }
 
-    /// A text that changes whenever the same characters would give other bytes.
+    /// A text that changes whenever the same characters would produce other bytes.
     public static let version = "\(number), brotli \(brotliVersion)"
 }

@@ -1,7 +1,7 @@
-/// The outline of a glyph in table `glyf`, without its instructions.
+/// The outline of a glyph from the table `glyf`, without its instructions.
 enum Glyph {
     struct Point {
-        /// In units of the font, from the point before.
+        /// The distance from the previous point, in font units.
         var dx: Int
         var dy: Int
         var isOnCurve: Bool
@@ -10,16 +10,16 @@ enum Glyph {
     struct Component {
         let flags: Int
         let glyph: Int
-        /// What comes after the number of the glyph: offsets and a transformation.
+        /// The bytes after the number of the glyph: offsets and a transformation.
         let arguments: ArraySlice<UInt8>
     }
 
-    /// No outline: a space.
+    /// No outline, as for a space.
     case empty
     case simple(contours: [[Point]], box: [Int])
     case composite([Component], box: [Int])
 
-    /// - Parameter bytes: its bytes in the table.
+    /// - Parameter bytes: the glyph's bytes in the table.
     init(_ bytes: FontBytes) throws(FontFault) {
         guard bytes.count > 0 else {
             self = .empty
@@ -101,7 +101,7 @@ enum Glyph {
         return result
     }
 
-    /// The smallest box around the points: least x, least y, greatest x, greatest y.
+    /// The smallest box around the points: minimum x, minimum y, maximum x, maximum y.
     static func box(around contours: [[Point]]) -> [Int] {
         var (x, y) = (0, 0)
         var box: [Int]?

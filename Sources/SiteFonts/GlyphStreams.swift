@@ -1,4 +1,4 @@
-/// Outlines in the streams of a WOFF2 file: like with like, which compresses better.
+/// Outlines in the streams of a WOFF2 file, which group similar values and compress better.
 ///
 /// Source: W3C, "WOFF File Format 2.0", section 5.
 struct GlyphStreams {
@@ -8,11 +8,11 @@ struct GlyphStreams {
     private var flags: [UInt8] = []
     private var points: [UInt8] = []
     private var components: [UInt8] = []
-    /// A bit for each glyph with a box of its own.
+    /// One bit per glyph that tells whether it has an explicit box.
     private var boxBits: [UInt8]
     private var boxes: [UInt8] = []
     private var number = 0
-    /// About the size of the table `glyf` that a browser makes of it.
+    /// The approximate size of the `glyf` table that a browser reconstructs.
     private(set) var originalSize = 0
 
     init(count: Int) {
@@ -29,14 +29,14 @@ struct GlyphStreams {
                 pointCounts.append255(contour.count)
                 for point in contour { append(point) }
             }
-            // No instructions.
+            // There are no instructions.
             points.append255(0)
             if box != Glyph.box(around: contours) { append(box) }
             originalSize += 12 + 2 * contours.count + 5 * contours.reduce(0) { $0 + $1.count }
         case .composite(let parts, let box):
             contourCounts.append16(-1)
             for part in parts {
-                // No instructions.
+                // There are no instructions.
                 components.append16(part.flags & ~0x100)
                 components.append16(part.glyph)
                 components += part.arguments
@@ -54,7 +54,7 @@ struct GlyphStreams {
         for value in box { boxes.append16(value) }
     }
 
-    /// Appends a point: a flag that says how its distances are written, and those.
+    /// Appends a point: a flag for the encoding of its distances, and the distances.
     private mutating func append(_ point: Glyph.Point) {
         let (x, y) = (abs(point.dx), abs(point.dy))
         let (xSign, ySign) = (point.dx < 0 ? 0 : 1, point.dy < 0 ? 0 : 1)
@@ -84,12 +84,12 @@ struct GlyphStreams {
         for byte in bytes { points.append(UInt8(truncatingIfNeeded: byte)) }
     }
 
-    /// The transformed table `glyf`.
+    /// The transformed `glyf` table.
     var table: [UInt8] {
         var out: [UInt8] = []
         out.append32(0)
         out.append16(count)
-        // Offsets of 32 bits.
+        // Offsets have 32 bits.
         out.append16(1)
         let streams = [contourCounts, pointCounts, flags, points, components, boxBits + boxes, []]
         for stream in streams { out.append32(stream.count) }
@@ -99,7 +99,7 @@ struct GlyphStreams {
 }
 
 extension [UInt8] {
-    /// Appends a number in one byte if it is small, else in two or three.
+    /// Appends a number in one byte if it is small, otherwise in two or three.
     fileprivate mutating func append255(_ value: Int) {
         switch value {
         case ..<253: append(UInt8(value))
@@ -117,7 +117,7 @@ extension [UInt8] {
 }
 
 extension Glyph {
-    /// Its least x: 0 without an outline.
+    /// The minimum x; 0 without an outline.
     var leastX: Int {
         switch self {
         case .empty: 0
@@ -125,7 +125,7 @@ extension Glyph {
         }
     }
 
-    /// The same with other numbers for the glyphs that it is composed of.
+    /// The glyph with other numbers for its components.
     func renumbered(_ numbers: [Int: Int]) -> Glyph {
         guard case .composite(let components, let box) = self else { return self }
         let renumbered = components.map { Component(flags: $0.flags, glyph: numbers[$0.glyph] ?? 0, arguments: $0.arguments) }

@@ -1,8 +1,8 @@
-/// The widths of glyphs, and how far they stand from their left: table `hmtx`.
+/// The widths and left side bearings of glyphs: the table `hmtx`.
 struct HorizontalMetrics {
     private var widths: [Int] = []
     private var bearings: [Int] = []
-    /// Whether each glyph stands where its outline begins, so that a browser knows it from that.
+    /// Whether each bearing equals the minimum x of its outline, so that browsers can derive it.
     private var followOutlines = true
 
     mutating func append(width: Int, bearing: Int, of glyph: Glyph) {
@@ -13,13 +13,13 @@ struct HorizontalMetrics {
 
     var glyphCount: Int { widths.count }
 
-    /// The number of widths in the table. Those at the end that are equal are there once.
+    /// The number of widths in the table. Equal widths at the end are stored once.
     var widthCount: Int { (widths.lastIndex { $0 != widths.last } ?? -1) + 2 }
 
-    /// The size of the table as a browser has it.
+    /// The size of the table that a browser reconstructs.
     var tableSize: Int { 2 * widthCount + 2 * glyphCount }
 
-    /// The table, without what follows from the outlines.
+    /// The table without values that can be derived from outlines.
     var transformedTable: (bytes: [UInt8], isTransformed: Bool) {
         var out: [UInt8] = []
         if followOutlines { out.append(3) }

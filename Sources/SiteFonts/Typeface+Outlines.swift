@@ -1,14 +1,14 @@
-/// Outlines of single characters, for drawing.
+/// The outlines of single characters, for drawing.
 extension Typeface {
-    /// A point of an outline, in ems; y upwards.
+    /// A point of an outline in ems. y points upwards.
     package struct OutlinePoint: Sendable {
         package let x: Double
         package let y: Double
-        /// Whether the outline passes through it; otherwise it pulls a quadratic curve.
+        /// Whether the outline passes through the point; otherwise it is the control point of a quadratic curve.
         package let isOnCurve: Bool
     }
 
-    /// The closed contours of a character; nil if it has no glyph, or none that can be read.
+    /// The closed contours of a character; nil if it has no readable glyph.
     package func outline(of character: UInt32) -> [[OutlinePoint]]? {
         guard canBeCut, let glyph = glyphs[character] else { return nil }
         do throws(FontFault) {
@@ -16,21 +16,21 @@ extension Typeface {
             let scale = 1 / Double(unitsPerEm)
             return try contours(of: glyph, Placing(xx: scale, xy: 0, yx: 0, yy: scale, x: 0, y: 0), &left)
         } catch {
-            // A drawing leaves the character out.
+            // The drawing leaves this character out.
             return nil
         }
     }
 
-    /// A damaged font may refer to itself.
+    /// The maximum number of components, because a damaged font may refer to itself.
     private static let mostComponents = 64
 
-    /// Where a part of a glyph lies in it.
+    /// The placement of a component in a glyph.
     private struct Placing {
         var xx, xy, yx, yy, x, y: Double
 
         func place(_ px: Double, _ py: Double) -> (x: Double, y: Double) { (xx * px + yx * py + x, xy * px + yy * py + y) }
 
-        /// A part of the part.
+        /// The placement of a component inside this one.
         func placing(_ inner: Placing) -> Placing {
             let (ax, ay) = (xx * inner.xx + yx * inner.xy, xy * inner.xx + yy * inner.xy)
             let (bx, by) = (xx * inner.yx + yx * inner.yy, xy * inner.yx + yy * inner.yy)
@@ -62,11 +62,13 @@ extension Typeface {
         }
     }
 
+    /// The placement of a component.
+    ///
     /// Source: OpenType 1.9, table `glyf`, composite glyphs.
     private static func placing(of component: Glyph.Component) throws(FontFault) -> Placing {
         let bytes = FontBytes(component.arguments, table: "glyf")
         let hasWords = component.flags & 0x01 != 0
-        // Points that are to lie on each other are rare, and only offsets are read.
+        // Aligning points is rare, so only offsets are read.
         guard component.flags & 0x02 != 0 else { throw .damaged(table: "glyf") }
         func small(_ offset: Int) throws(FontFault) -> Double { Double(Int8(truncatingIfNeeded: try bytes.byte(offset))) }
         func fraction(_ offset: Int) throws(FontFault) -> Double { Double(try bytes.signed16(offset)) / 16384 }

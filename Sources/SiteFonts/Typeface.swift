@@ -1,22 +1,21 @@
 package import SiteBase
 
-/// A font from which the glyphs of some characters are cut.
+/// A font from which subsets can be made.
 package final class Typeface: Sendable {
-    /// The fingerprint of its file.
+    /// The fingerprint of the font file.
     package let fingerprint: Fingerprint
-    /// The characters that it has.
     package let characters: Set<UInt32>
     private let file: FontFile
     let glyphs: [UInt32: Int]
     private let glyphCount: Int
     /// Whether `loca` has 32-bit offsets.
     private let hasLongOffsets: Bool
-    /// The number of glyphs with widths of their own; those behind have the width of the last.
+    /// The number of glyphs with their own widths. All later glyphs have the width of the last of these.
     private let widthCount: Int
     /// Design units per em.
     let unitsPerEm: Int
 
-    /// Reads a font file. Its outlines are read when they are cut.
+    /// Reads a font file. Outlines are read when a subset is made.
     package init(_ bytes: [UInt8]) throws(FontFault) {
         file = try FontFile(bytes)
         fingerprint = Fingerprint(bytes)
@@ -31,10 +30,10 @@ package final class Typeface: Sendable {
         guard unitsPerEm > 0, glyphCount > 0, widthCount > 0 else { throw .damaged(table: "head") }
     }
 
-    /// Whether glyphs can be picked from it. Otherwise it is used whole.
+    /// Whether subsets can be made. Otherwise the font is used whole.
     package var canBeCut: Bool { file.hasTrueTypeOutlines }
 
-    /// The whole font for the web.
+    /// The whole font as WOFF2.
     package func whole() -> [UInt8] { WOFF2.encode(file.tables.mapValues(Array.init), flavor: file.flavor) }
 
     /// The width of a character in ems; nil if it has no glyph.
@@ -43,12 +42,11 @@ package final class Typeface: Sendable {
         return Double(width) / Double(unitsPerEm)
     }
 
-    /// A font for the web with the glyphs of some characters, under a name of its own, without instructions and without other glyphs for
-    /// ligatures and the like.
+    /// A subset with some characters as WOFF2, under a new name and without instructions, ligatures and similar features.
     ///
-    /// Characters behind the first 65,536 are left out.
+    /// Only the first 65,536 characters are supported; others are left out.
     ///
-    /// - Parameter licence: the licence for the font's names, where it does not name it itself.
+    /// - Parameter licence: the licence for the font's names, if the font does not name it.
     package func cut(_ characters: some Sequence<UInt32>, family: String, licence: String? = nil) throws(FontFault) -> [UInt8] {
         var chosen: [UInt32: Int] = [:]
         for character in characters where character < 0xFFFF { chosen[character] = glyphs[character] }
@@ -56,7 +54,7 @@ package final class Typeface: Sendable {
         // Browsers show glyph 0 in place of missing characters.
         var order = [0]
         var outlines: [Glyph] = []
-        // In a damaged font, many glyphs may lie at the same place.
+        // In a damaged font, many glyphs may share the same bytes.
         var left = try 2 * file.table("glyf").count
         for glyph in chosen.sorted(by: { $0.key < $1.key }).map(\.value) where numbers[glyph] == nil {
             numbers[glyph] = order.count
@@ -88,7 +86,7 @@ package final class Typeface: Sendable {
         )
     }
 
-    /// The outline of a glyph as it is in the file.
+    /// The bytes of a glyph's outline in the file.
     func bytes(of glyph: Int) throws(FontFault) -> FontBytes {
         guard glyph < glyphCount else { throw .damaged(table: "glyf") }
         let (offsets, outlines) = (try file.table("loca"), try file.table("glyf"))
@@ -97,19 +95,19 @@ package final class Typeface: Sendable {
         return FontBytes(try outlines.slice(start, end - start), table: "glyf")
     }
 
-    /// The width and the left side bearing of a glyph, in units of the font.
+    /// The width and the left side bearing of a glyph, in font units.
     private func metrics(of glyph: Int) throws(FontFault) -> (width: Int, bearing: Int) {
         let table = try file.table("hmtx")
         if glyph < widthCount { return (try table.unsigned16(4 * glyph), try table.signed16(4 * glyph + 2)) }
         return (try table.unsigned16(4 * widthCount - 4), try table.signed16(4 * widthCount + 2 * (glyph - widthCount)))
     }
 
-    /// All tables but those of outlines and metrics.
+    /// All tables except those of outlines and metrics.
     private func tables(_ glyphs: [UInt32: Int], _ metrics: HorizontalMetrics, name: [UInt8]) throws(FontFault)
         -> [String: [UInt8]]
     {
         var head = Array(try file.table("head").slice(0, 54))
-        // Bit 11: the outlines went through a lossless transformation, as the format demands.
+        // Bit 11: the outlines underwent a lossless transformation, as the format requires.
         head.set16(16, Int(head[16]) << 8 | Int(head[17]) | 1 << 11)
         head.set16(50, 1)
         var hhea = Array(try file.table("hhea").slice(0, 36))

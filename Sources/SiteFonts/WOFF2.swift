@@ -1,10 +1,10 @@
 import CBrotli
 
-/// Fonts for the web.
+/// Encodes fonts for the web.
 ///
 /// Source: W3C, "WOFF File Format 2.0".
 enum WOFF2 {
-    /// The tags that have a number of their own, in this order.
+    /// The tags that the format numbers, in order.
     private static let knownTags = [
         "cmap", "head", "hhea", "hmtx", "maxp", "name", "OS/2", "post", "cvt ", "fpgm", "glyf", "loca", "prep", "CFF ", "VORG", "EBDT",
         "EBLC", "gasp", "hdmx", "kern", "LTSH", "PCLT", "VDMX", "vhea", "vmtx", "BASE", "GDEF", "GPOS", "GSUB", "EBSC", "JSTF", "MATH",
@@ -12,24 +12,24 @@ enum WOFF2 {
         "gvar", "hsty", "just", "lcar", "mort", "morx", "opbd", "prop", "trak", "Zapf", "Silf", "Glat", "Gloc", "Feat", "Sill",
     ]
 
-    /// The quality of compression, of 11. The best takes fifty times as long for 5 % less.
+    /// The compression quality, up to 11. The best takes fifty times as long and saves 5 %.
     private static let quality: Int32 = 5
 
     private struct Table {
         let tag: String
         let bytes: [UInt8]
-        /// The number of its transformation, and its size without; nil if it is as it was.
+        /// The version of the transformation, and the original size; nil if the table is not transformed.
         var transformed: (version: Int, size: Int)?
     }
 
-    /// A font with all its tables as they are.
+    /// A font with all tables unchanged.
     static func encode(_ tables: [String: [UInt8]], flavor: Int) -> [UInt8] {
-        // A signature would not hold.
+        // A signature would no longer be valid.
         let all = tables.filter { $0.key != "DSIG" }.map { Table(tag: $0, bytes: $1) }
         return encode(all.sorted { $0.tag < $1.tag }, flavor: flavor)
     }
 
-    /// A font with outlines and metrics, which are transformed, so that they become smaller.
+    /// A font whose outlines and metrics are transformed, which makes them smaller.
     static func encode(_ tables: [String: [UInt8]], flavor: Int, outlines: [Glyph], metrics: HorizontalMetrics) -> [UInt8] {
         var streams = GlyphStreams(count: outlines.count)
         for outline in outlines { streams.append(outline) }
@@ -45,7 +45,7 @@ enum WOFF2 {
         var (directory, data): ([UInt8], [UInt8]) = ([], [])
         var original = 12 + 16 * tables.count
         for table in tables {
-            // Outlines count as transformed unless the version says that they are not.
+            // Outlines count as transformed unless the version tells otherwise.
             let isOutline = table.tag == "glyf" || table.tag == "loca"
             let version = table.transformed?.version ?? (isOutline ? 3 : 0)
             if let number = knownTags.firstIndex(of: table.tag) {

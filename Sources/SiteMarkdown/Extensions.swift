@@ -4,24 +4,24 @@ import Synchronization
 
 /// The extensions of libcmark-gfm, prepared once for parsing on many threads.
 ///
-/// Up to 0.29.0.gfm.6, every parse with strikethrough or autolink sets a global table of special characters and clears it at
-/// the end, so threads would disturb one another. So the colon of autolink is set once here, and autolink itself sets and clears nothing.
-/// Strikethrough must keep its tilde, so texts with a tilde are parsed one at a time. So are texts with `www.`, for which an
-/// extension that does nothing else sets and clears `w`: if it were always set, every word with a w would become two nodes.
-/// (Strikethrough must not set it: characters of emphasis are also in a second table, which affects the rules for stars.)
-/// For all other texts, the tables do not matter. Later versions have the tables in the parser; then autolink must keep its
-/// characters, too, which a test at start-up finds out.
+/// Up to 0.29.0.gfm.6, every parse with strikethrough or autolink sets a global table of special characters and clears it at the end, so
+/// threads would disturb each other. Therefore the colon of autolink is set here once, and autolink itself sets and clears nothing.
+/// Strikethrough must keep its tilde, so texts with a tilde are parsed one at a time. So are texts with `www.`, for which an extension that
+/// does nothing else sets and clears `w`; if it were always set, every word with a w would become two nodes. (Strikethrough must not set
+/// it, because characters of emphasis are also in a second table, which affects the rules for stars.) The tables do not matter for any
+/// other text. Later versions keep the tables in the parser. Then autolink must keep its characters too, which a test at start-up finds
+/// out.
 final class Extensions: @unchecked Sendable {
     static let shared = Extensions()
 
-    // Only read after initialization: the library changes an extension only in its setters.
+    // These are only read after initialization, because the library changes an extension only in its setters.
     private let always: [OpaquePointer]
     private let strikethrough: OpaquePointer?
     /// Makes `w` a special character if autolink sets none.
     private var webNames: OpaquePointer?
     private let special = Mutex(())
 
-    /// Parses a text of which `text` is a copy, and which passed ``DocumentSource``. Nil if memory is exhausted.
+    /// Parses a copy of a text that passed ``DocumentSource``. Nil if memory is exhausted.
     func parse(_ text: inout String) -> OpaquePointer? {
         let (holdsTilde, holdsWebName) = (text.holds(UInt8(ascii: "~")), text.holdsWebName)
         guard holdsTilde || holdsWebName else { return parse(&text, with: always) }
@@ -60,7 +60,7 @@ final class Extensions: @unchecked Sendable {
         }
     }
 
-    /// Whether a web address becomes a link although the extension sets no special character.
+    /// Whether web addresses become links although the extension sets no special characters.
     private func linksWithoutOwnCharacters() -> Bool {
         var text = "a http://example.org"
         guard let document = parse(&text, with: always) else { return false }

@@ -1,8 +1,8 @@
 import SiteBase
 
 extension Markdown {
-    /// The visible text: a line break and the beginning of a block each count as one character, and an image counts as none. The visible
-    /// text of a plain paragraph is the paragraph itself. Spoilers are not in it, and notes follow.
+    /// The visible text. Line breaks and beginnings of blocks each count as one character, and images count as none. The visible text of a
+    /// plain paragraph is the paragraph itself. Spoilers are left out, and footnotes come last.
     public var visibleText: String {
         let numbers = NoteNumbers(body: events[...], notes: notes)
         let shown = notes.enumerated().map { numbers.isHidden[$0.offset] && numbers[$0.offset] != nil ? [] : $0.element }
@@ -15,7 +15,7 @@ extension Markdown {
         var visible: [UInt8] = []
         visible.reserveCapacity(min(count, texts.count) + 256)
         var isFirstBlock = true
-        // What is in an image or a spoiler is not counted.
+        // The contents of images and spoilers do not count.
         var hiddenDepth = 0
         func step() {
             if !isFirstBlock { visible.append(UInt8(ascii: "\n")) }
@@ -32,7 +32,7 @@ extension Markdown {
             case .close(.spoiler) where !withSpoilers, .close(.spoilerBlock) where !withSpoilers:
                 hiddenDepth -= 1
                 visible += "…".utf8
-            // Who searches for a reading finds it as a word.
+            // Search must find a ruby reading as a separate word.
             case .open(.html(.rt)) where !withSpoilers: visible.append(UInt8(ascii: " "))
             case .close(.html(.rt)) where !withSpoilers: visible.append(UInt8(ascii: " "))
             case .open(let element): if element.isLeafBlock, hiddenDepth == 0 { step() }
@@ -50,8 +50,8 @@ extension Markdown {
         return visible
     }
 
-    /// The UTF-8 offset of the cut after the first `characters` of the visible text, never inside a `Character`. Nil if the
-    /// text is shorter and always shows as a whole.
+    /// The UTF-8 offset of the cut after the first `characters` of the visible text, never inside a `Character`. Nil if the text is shorter
+    /// and therefore not folded.
     func cut(after characters: Int) -> Int? {
         let start = visibleBytes(atLeast: characters + 1).prefix(characters + 1)
         guard start.count >= characters else { return nil }
@@ -67,7 +67,7 @@ extension Markdown {
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-    /// The range of the literal of a code block, without the line end that closes it.
+    /// The range of a code block's literal without its final line end.
     func withoutLastLineEnd(_ literal: Range<Int>) -> Range<Int> {
         var end = literal.upperBound
         if end > literal.lowerBound, self[end - 1] == UInt8(ascii: "\n") { end -= 1 }

@@ -1,11 +1,11 @@
 import SiteBase
 
 extension Markdown {
-    /// The reason not to parse a text, as far as it can be found without parsing. Only parsing can find the depth of lists and the number of
-    /// headings and notes.
+    /// The reason to reject a text, as far as it can be found without parsing. Only parsing finds the depth of lists and the number of
+    /// headings and footnotes.
     public static func fault(in text: String) -> MarkdownError? {
         if text.utf8.count > sizeLimit { return .tooLong(text.utf8.count) }
-        // A shorter text is read in time, whatever it is.
+        // A shorter text always parses quickly enough.
         if text.utf8.count > 10_000 {
             if OpenBlocks.steps(in: text) > openLimit { return .tooManyOpenLines }
             let steps = text.withBytes(ParagraphSteps.init)
@@ -22,7 +22,7 @@ extension Markdown {
         }
     }
 
-    /// An upper bound for the steps that the library needs to find the bare web addresses in a text.
+    /// An upper bound for the steps that the library takes to find bare web addresses in a text.
     private static func autolinkSteps(_ text: String) -> Int {
         text.withBytes { bytes in
             var steps = 0
@@ -47,7 +47,7 @@ extension Markdown {
         }
     }
 
-    /// An upper bound: counts each `|` as a cell, and each paragraph as a table as wide as its widest line so far.
+    /// Checks an upper bound. It counts each `|` as a cell, and each paragraph as a table as wide as its widest line so far.
     private static func checkCells(_ text: String) throws(MarkdownError) {
         var (total, widest, cells) = (0, 0, 0)
         var isBlank = true

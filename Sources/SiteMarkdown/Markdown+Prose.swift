@@ -1,10 +1,9 @@
 import SiteBase
 
-/// Texts of words only, some of them emphasised. Most dedications and summaries are like this, and need no parser to become
-/// paragraphs.
+/// Texts that consist of words, some of them emphasised, like most dedications and summaries. They become paragraphs without a parser.
 extension Markdown {
-    /// A text in which only stars and underscores around words have a meaning in Markdown; nil for all others. It has no
-    /// character that HTML forbids, because the parser would replace it.
+    /// A text whose only Markdown syntax is stars and underscores around words; nil for any other text. It contains no character that HTML
+    /// forbids, because the parser would replace it.
     init?(prose text: String) {
         let read = text.withBytes { bytes -> (events: [MarkdownEvent], texts: [UInt8])? in
             guard let marks = Self.marks(ofProse: bytes) else { return nil }
@@ -43,8 +42,8 @@ extension Markdown {
         return events
     }
 
-    /// The stars and underscores that emphasise, alternately opening and closing; nil if a byte may mean something else to Markdown
-    /// or one of its extensions.
+    /// The stars and underscores that emphasise, alternately opening and closing; nil if a byte may have another meaning in Markdown or an
+    /// extension.
     private static func marks(ofProse bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
         // A byte order mark at the beginning is skipped.
         guard bytes.last != UInt8(ascii: " "), !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return nil }
@@ -66,7 +65,7 @@ extension Markdown {
                 if isLineStart, !marks.count.isMultiple(of: 2) { return nil }
                 isLineStart = true
             case UInt8(ascii: "/"):
-                // A web address.
+                // `:/` may belong to a web address.
                 guard index == 0 || bytes[index - 1] != UInt8(ascii: ":") else { return nil }
             case UInt8(ascii: "w"), UInt8(ascii: "W"):
                 guard index == 0 || bytes[index - 1] | 0x20 != UInt8(ascii: "w") else { return nil }
@@ -85,19 +84,19 @@ extension Markdown {
         return marks.count.isMultiple(of: 2) ? marks : nil
     }
 
-    /// Whether the beginning of a line is not the mark of a heading, a list, a table or similar.
+    /// Whether a line does not begin with the mark of a heading, a list, a table or similar.
     private static func beginsWithWord(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
         switch bytes[start] {
         case UInt8(ascii: " "), UInt8(ascii: "#"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ":"): return false
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
-            // Digits followed by a full stop or a parenthesis begin a list.
+            // Digits with a full stop or a parenthesis after them begin a list.
             let rest = bytes[start...].drop { $0 &- UInt8(ascii: "0") < 10 }
             return rest.first != UInt8(ascii: ".") && rest.first != UInt8(ascii: ")")
         default: return true
         }
     }
 
-    /// The index of the next byte that may have a meaning inside a line or ends it. Some of these have none after all.
+    /// The index of the next byte that may have a meaning inside a line or ends it. Not all of these have one.
     private static func nextSpecial(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         bytes.firstIndex(
             from: start,
@@ -119,8 +118,8 @@ extension Markdown {
         )
     }
 
-    /// Whether stars or underscores can only open or only close emphasis: they have white space on one side and
-    /// a letter on the other.
+    /// Whether stars or underscores can only open or only close emphasis, because they have white space on one side and a letter on the
+    /// other.
     private static func isMark(_ mark: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>, closing opening: Range<Int>?) -> Bool {
         let before = mark.lowerBound == 0 ? UInt8(ascii: "\n") : bytes[mark.lowerBound - 1]
         let after = mark.upperBound == bytes.count ? UInt8(ascii: "\n") : bytes[mark.upperBound]
@@ -140,7 +139,7 @@ extension Markdown {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte &- UInt8(ascii: "0") < 10
     }
 
-    /// Whether a Hangul syllable begins here: U+AC00 to U+D7A3.
+    /// Whether a Hangul syllable (U+AC00 to U+D7A3) begins here.
     private static func isHangul(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
         guard index >= 0, index + 2 < bytes.count else { return false }
         switch bytes[index] {

@@ -1,52 +1,54 @@
 import CMarkGFM
 import SiteBase
 
-/// A parsed Markdown text: GitHub Flavored Markdown by libcmark-gfm with tables, strikethrough (two tildes), autolinks and notes, and what
-/// note programs write. Of raw HTML, it has a safe set.
+/// A parsed Markdown text: GitHub Flavored Markdown by libcmark-gfm with tables, strikethrough (two tildes), autolinks, footnotes, the
+/// syntax of note-taking programs, and a safe subset of HTML.
 ///
-/// The name of a note, `[^name]` and `[^name]: text`, has letters, digits, and `- _ . + * # / ,`; other texts in `[^…]` stay what they are.
+/// The name of a footnote, `[^name]` and `[^name]: text`, consists of letters, digits and `- _ . + * # / ,`. Other texts in `[^…]` stay
+/// unchanged.
 ///
-/// It may be used from any number of threads; the decision record on Markdown and threads explains how.
+/// Any number of threads may use it; the decision record on Markdown and threads explains how.
 public struct Markdown: Sendable {
-    /// The maximum length of a text, in UTF-8 bytes: some 80,000 English words or 160,000 Korean letters. Together with the limits below, it
-    /// bounds the time for any text to about a second.
+    /// The maximum length of a text in UTF-8 bytes: some 80,000 English words or 160,000 Korean letters. Together with the limits below, it
+    /// keeps the time for any text to about a second.
     public static let sizeLimit = 500_000
-    /// The maximum number of `|` in a line: a table row takes quadratic time.
+    /// The maximum number of `|` in a line, because a table row takes quadratic time.
     public static let cellLimit = 500
-    /// The maximum number of table cells in a text. The library fills every row to the length of the first, so that a short
-    /// text could have millions of cells.
+    /// The maximum number of table cells in a text. The library fills every row to the length of the first one, so that a short text could
+    /// have millions of cells.
     public static let tableLimit = 100_000
-    /// The maximum size of the addresses and titles of all links, in bytes: each `[x]` repeats the target of `[x]: …`.
+    /// The maximum size of all link addresses and titles, in bytes. Each `[x]` repeats the target of `[x]: …`.
     public static let addressLimit = 1_000_000
     /// The maximum nesting of lists, quotations and emphasis.
     public static let depthLimit = 100
-    /// The maximum number of steps that the library may take to find bare web addresses. It reads the rest of a name with underscores
-    /// again for each `www.` in it, and a whole address again for each parenthesis at its end. Ten million steps take 0.1 s.
+    /// The maximum number of steps that the library may take to find bare web addresses. For each `www.` in a name with underscores it
+    /// reads the rest of the name again, and for each parenthesis at the end of an address it reads the whole address again. Ten million
+    /// steps take 0.1 s.
     public static let autolinkLimit = 10_000_000
 
-    /// The maximum number of lists and quotations that the library looks through, summed over the lines of a text: each line is compared
-    /// with all that are open before it. Ten million take 0.2 s.
+    /// The maximum number of lists and quotations that the library checks, summed over all lines, because it compares each line with all
+    /// that are open. Ten million take 0.2 s.
     public static let openLimit = 10_000_000
 
-    /// The maximum number of steps that the library may take for the brackets of all paragraphs: at each `]` it looks again through the
-    /// stars, underscores, tildes and `[` before it. Thirty million steps take at most 0.3 s.
+    /// The maximum number of steps that the library may take for the brackets in all paragraphs, because at each `]` it looks through the
+    /// preceding stars, underscores, tildes and `[` again. Thirty million steps take at most 0.3 s.
     public static let bracketLimit = 30_000_000
-    /// The maximum number of bytes that the library may copy to find mail addresses: for each of up to 1,000 `@` of a paragraph the rest
-    /// of it. A hundred million take 0.2 s.
+    /// The maximum number of bytes that the library may copy to find mail addresses. For each of up to 1,000 `@` in a paragraph, it copies
+    /// the rest of the paragraph. A hundred million take 0.2 s.
     public static let mailLimit = 100_000_000
     /// The maximum number of headings.
     public static let headingLimit = 10_000
-    /// The maximum number of references to notes. Each of four bytes becomes 200 bytes of HTML.
+    /// The maximum number of references to footnotes. Each of four bytes becomes 200 bytes of HTML.
     public static let noteLimit = 10_000
 
-    /// The version of libcmark-gfm, for example `0.29.0.gfm.6`.
+    /// The version of libcmark-gfm, such as `0.29.0.gfm.6`.
     public static var libraryVersion: String { String(cString: cmark_version_string()) }
 
-    /// The text without the notes.
+    /// The events of the text without the footnotes.
     let events: [MarkdownEvent]
-    /// The notes, in the order of the numbers in `MarkdownEvent.noteMark`.
+    /// The events of the footnotes, in the order of the numbers in `MarkdownEvent.noteMark`.
     let notes: [[MarkdownEvent]]
-    /// The texts of the events, concatenated, as UTF-8.
+    /// The texts of all events, concatenated, as UTF-8.
     let texts: [UInt8]
 
     /// Parses a text.
@@ -56,11 +58,11 @@ public struct Markdown: Sendable {
         if isClean, let prose = Self(prose: text) { self = prose } else { try self.init(parsing: text) }
     }
 
-    /// Parses a text that passed ``fault(in:)`` and has no character that HTML forbids.
+    /// Parses a text that passed ``fault(in:)`` and contains no character that HTML forbids.
     ///
     /// - Parameters:
-    ///   - keepsBreaks: whether the end of a line in a paragraph is one on the page.
-    ///   - hasAnchors: whether paragraphs have the names that note programs give them: `^name`.
+    ///   - keepsBreaks: whether a line break in a paragraph stays a line break on the page.
+    ///   - hasAnchors: whether `^name` at the end of a paragraph names it, as in note-taking programs.
     package init(checked text: String, keepsBreaks: Bool = true, hasAnchors: Bool = false) throws(MarkdownError) {
         if keepsBreaks || !text.holds(UInt8(ascii: "\n")), let prose = Self(prose: text) {
             self = prose
@@ -69,10 +71,10 @@ public struct Markdown: Sendable {
         }
     }
 
-    /// The addresses of its links and pictures.
+    /// The addresses of links and pictures.
     package var addresses: [String] { (events + notes.joined()).compactMap(\.address) }
 
-    /// Whether it has notes.
+    /// Whether the text has footnotes.
     package var hasNotes: Bool { !notes.isEmpty }
 
     init(events: [MarkdownEvent], notes: [[MarkdownEvent]] = [], texts: [UInt8]) {
@@ -83,7 +85,7 @@ public struct Markdown: Sendable {
 
     /// Parses any text with the library.
     ///
-    /// - Parameter hasTasks: whether items of lists that begin with `[ ]` or `[x]` are tasks.
+    /// - Parameter hasTasks: whether list items that begin with `[ ]` or `[x]` are tasks.
     init(parsing text: String, keepsBreaks: Bool = true, hasAnchors: Bool = false, hasTasks: Bool = false) throws(MarkdownError) {
         var reader = TreeReader(capacity: text.utf8.count, keepsBreaks: keepsBreaks)
         try reader.read(text)

@@ -1,22 +1,22 @@
-/// Why a Markdown text is rejected.
+/// The reason for rejecting a Markdown text.
 public enum MarkdownError: Error, Equatable, Sendable {
     /// The text has this many UTF-8 bytes, more than `Markdown.sizeLimit`.
     case tooLong(Int)
-    /// A line has more `|` than `Markdown.cellLimit`.
+    /// A line contains more `|` than `Markdown.cellLimit`.
     case tooManyCells
-    /// The tables have more cells than `Markdown.tableLimit`, including cells that are filled in.
+    /// The tables have more cells than `Markdown.tableLimit`, including added ones.
     case tooManyRows
     /// The addresses of all links together are longer than `Markdown.addressLimit`.
     case tooManyReferences
     /// Finding the web addresses would take more steps than `Markdown.autolinkLimit`.
     case tooManyAddresses
-    /// Lists and quotations that are open over many lines would take more steps than `Markdown.openLimit`.
+    /// Open lists and quotations would take more steps than `Markdown.openLimit`.
     case tooManyOpenLines
-    /// The brackets and stars of its paragraphs would take more steps than `Markdown.bracketLimit`.
+    /// Brackets and stars in paragraphs would take more steps than `Markdown.bracketLimit`.
     case tooManyBrackets
-    /// It has more headings than `Markdown.headingLimit`.
+    /// The text has more headings than `Markdown.headingLimit`.
     case tooManyHeadings
-    /// It refers to its notes more often than `Markdown.noteLimit`.
+    /// The text refers to footnotes more often than `Markdown.noteLimit`.
     case tooManyNotes
     /// Lists, quotations or emphasis are nested deeper than `Markdown.depthLimit`.
     case tooDeep

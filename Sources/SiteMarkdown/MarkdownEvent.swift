@@ -1,19 +1,19 @@
-/// A step in the traversal of a Markdown syntax tree, in the order of the text. Its text is a slice of `Markdown.texts`.
+/// A step in the traversal of a Markdown syntax tree, in text order. Texts are slices of `Markdown.texts`.
 enum MarkdownEvent: Sendable {
     case open(MarkdownElement)
     case close(MarkdownElement)
     case text(Range<Int>)
     case code(Range<Int>)
     case lineBreak
-    /// The end of a line that is none on the page.
+    /// A line end that is no line break on the page.
     case softBreak
     case rule
     indirect case codeBlock(Range<Int>, info: Range<Int>)
-    /// A mark that refers to a note of a document, counted from 0. It is no text.
+    /// A mark for a footnote, counted from 0. It is no text.
     case noteMark(Int)
-    /// A tag of HTML, as its author wrote it. ``HTMLElements`` makes an element of it.
+    /// An HTML tag as the author wrote it. ``HTMLElements`` turns it into an element.
     case tag(Range<Int>)
-    /// HTML that goes into the page as it is. Only made by `MarkdownDocument`, never from raw HTML of an author.
+    /// HTML that goes into the page unchanged. Only `MarkdownDocument` makes it, never an author's raw HTML.
     case markup(Range<Int>)
 
     /// The address of the link or picture that begins here.
@@ -24,7 +24,6 @@ enum MarkdownEvent: Sendable {
         }
     }
 
-    /// Whether it is the end of a line.
     var isLineEnd: Bool {
         switch self {
         case .lineBreak, .softBreak: true
@@ -53,12 +52,12 @@ enum MarkdownElement: Sendable {
     case bulletList
     case orderedList(start: Int)
     case item
-    /// A note.
+    /// A footnote.
     case note
-    /// The notes that are shown, in their order, at the end of the text.
+    /// The visible footnotes at the end of the text, in order.
     case endnotes
     case endnote(number: Int)
-    /// What the checkbox of a task labels. A task with a spoiler, which has a box of its own, has a sign in its place.
+    /// The text that a task's checkbox labels. A task with a spoiler has a symbol in its place, because the spoiler is a checkbox itself.
     case task(isDone: Bool, hasSpoiler: Bool)
     case table
     case tableRow(isHeader: Bool)
@@ -71,19 +70,19 @@ enum MarkdownElement: Sendable {
     /// Paragraphs and other blocks that readers open.
     case spoilerBlock
     indirect case link(url: String, title: String)
-    /// A picture, at most as wide as `width` px.
+    /// A picture with a maximum width in px, if `width` is given.
     indirect case image(url: String, title: String, width: Int?)
-    /// Words that are marked.
+    /// Marked words.
     case mark
-    /// What an author wrote as HTML.
+    /// An element that the author wrote as HTML.
     indirect case html(HTMLElement)
-    /// A box with a title. Readers fold it if it says whether it is open.
+    /// A box with a title. Readers can fold it unless `isOpen` is nil.
     indirect case callout(type: String, isOpen: Bool?)
     case calloutTitle(type: String)
-    /// What a link leads to within the text.
+    /// The target of links within the text.
     case anchor(id: String)
 
-    /// The UTF-8 bytes of its address and title.
+    /// The UTF-8 length of its address and title.
     var addressLength: Int {
         switch self {
         case .link(let url, let title), .image(let url, let title, _): url.utf8.count + title.utf8.count
@@ -91,7 +90,7 @@ enum MarkdownElement: Sendable {
         }
     }
 
-    /// Whether it is a block that contains text itself, so that its beginning counts as one character.
+    /// Whether the element is a block that contains text itself, so that its beginning counts as one character.
     var isLeafBlock: Bool {
         switch self {
         case .paragraph, .heading, .tableCell, .calloutTitle: true
@@ -100,7 +99,6 @@ enum MarkdownElement: Sendable {
         }
     }
 
-    /// Whether it is an inline element.
     var isInline: Bool {
         switch self {
         case .emphasis, .strong, .strikethrough, .spoiler, .link, .image, .mark, .anchor: true

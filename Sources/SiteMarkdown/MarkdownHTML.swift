@@ -1,16 +1,16 @@
 public import SiteBase
 
-/// HTML made from Markdown.
+/// HTML made from a Markdown text.
 public struct MarkdownHTML: Sendable {
     /// The HTML blocks without a wrapper, as UTF-8.
     public let bytes: [UInt8]
-    /// Whether part of it is marked as folded.
+    /// Whether a part is marked as folded.
     public let isFolded: Bool
 
-    /// Where HTML of a text goes on behind what descriptions leave out: spoilers, marks of notes, the notes, readings above words.
+    /// The end of a part that descriptions leave out: a spoiler, a footnote mark, the footnotes, a ruby reading.
     ///
-    /// - Parameter start: where a tag begins.
-    /// - Returns: nil if it begins none of them.
+    /// - Parameter start: the index of a tag.
+    /// - Returns: nil if the tag begins no such part.
     package static func endOfUnread(_ html: UnsafeBufferPointer<UInt8>, at start: Int) -> (end: Int, isSpoiler: Bool)? {
         func begins(_ text: StaticString, at place: Int) -> Bool {
             place + text.utf8CodeUnitCount <= html.count
@@ -48,29 +48,29 @@ public struct MarkdownHTML: Sendable {
     }
 }
 
-/// How a link or an image in a Markdown text is written.
+/// How to write a link or an image in a Markdown text.
 public enum MarkdownDestination {
-    /// With this address. A link without text shows the title of its target; without a title, the address in the text.
+    /// Use this address. A link without text shows the target's title; without a title, the address in the text.
     case address(String, title: (() -> LinkTitle?)? = nil)
-    /// With the address of a picture, and for an image with its size, which reserves its space.
+    /// Use the address of a picture. An image gets the picture's size too, which reserves its space.
     case picture(MarkdownPicture)
-    /// Not as a link or image: only its text.
+    /// Write only the text, without a link or image.
     case dropped
 }
 
-/// What a link without a text shows.
+/// The text of a link that has none.
 public struct LinkTitle: ExpressibleByStringLiteral, Sendable {
     let text: String
-    /// Its language, if it is not that of the text around it.
+    /// The language, if it differs from that of the surrounding text.
     let language: String?
 
-    /// The title of a page.
+    /// Creates a title, perhaps in another language.
     public init(_ text: String, language: String? = nil) {
         self.text = text
         self.language = language
     }
 
-    /// A title in the language of the text around it.
+    /// Creates a title in the language of the surrounding text.
     public init(stringLiteral text: String) { self.init(text) }
 }
 
@@ -78,7 +78,7 @@ public struct LinkTitle: ExpressibleByStringLiteral, Sendable {
 public struct MarkdownPicture: Sendable {
     let address: String
     let size: ImageSize
-    /// The same picture as WebP, smallest first, with widths in px; may be empty.
+    /// The addresses of the picture as WebP, smallest first, with widths in px; may be empty.
     let widths: [(address: String, width: Int)]
 
     /// - Parameter size: the size of the file in px.
@@ -93,17 +93,17 @@ extension Markdown {
     /// Writes the text as HTML.
     ///
     /// With `fold`, a text of at least that many characters has marks for the style sheet: `<span class="fold-dots" hidden>...</span>`
-    /// after the first `fold` characters, and the class `fold-rest` on everything after them. It contains the text once, and no element
-    /// is split.
+    /// after the first `fold` characters, and the class `fold-rest` on everything after them. The HTML contains the text once, and no
+    /// element is split.
     ///
     /// - Parameters:
-    ///   - fold: the number of `Character`s that always show; nil to fold nothing.
-    ///   - highestHeading: the level of the text's highest heading. The others follow without gaps, so that they fit below the heading of
+    ///   - fold: the number of `Character`s that are always visible; nil to fold nothing.
+    ///   - highestHeading: the level for the text's highest heading. The others follow without gaps, so that they fit below the heading of
     ///     their section; nil keeps the levels.
-    ///   - words: what the interface says within the text.
-    ///   - place: where the HTML stands.
-    ///   - reservedIDs: the ids that the page around the text has. Headings get others; nil if they get none.
-    ///   - destination: how a link or image is written. Only called for addresses that `LinkAddress.isSafe` allows.
+    ///   - words: the interface words in the text.
+    ///   - place: where the HTML appears.
+    ///   - reservedIDs: the ids on the page around the text, which headings must not have; nil to give headings no ids.
+    ///   - destination: decides how a link or image is written. Only called for addresses that `LinkAddress.isSafe` allows.
     public func html(
         fold: Int? = nil,
         highestHeading: Int? = nil,
@@ -141,7 +141,7 @@ extension Markdown {
         }
     }
 
-    /// The text with its notes at the end, and marks that lead to them.
+    /// The text with its footnotes at the end, and with marks that link to them.
     private func withNotes(_ words: TextWords, _ place: TextPlace, _ destination: (String) -> MarkdownDestination) -> Markdown {
         withoutActuallyEscaping(destination) { destination in
             var composer = DocumentComposer(
@@ -157,7 +157,7 @@ extension Markdown {
         }
     }
 
-    /// The ids of the headings, in their order.
+    /// The ids of the headings, in order.
     package func headingIDs(reserved: Set<String>) -> [String] {
         var ids = HeadingIDs(reserved: reserved)
         var (all, words): ([String], [UInt8]) = ([], [])

@@ -1,7 +1,7 @@
 import SiteBase
 
 extension Markdown {
-    /// A text that is not Markdown, as one paragraph that keeps its line ends. It folds like Markdown.
+    /// Creates a paragraph that keeps its line ends, from a text that is not Markdown. It folds like Markdown.
     public init(plain text: String) {
         var events: [MarkdownEvent] = [.open(.paragraph(isBare: false))]
         var texts: [UInt8] = []

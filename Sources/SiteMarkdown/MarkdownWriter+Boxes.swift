@@ -1,6 +1,6 @@
 import SiteBase
 
-/// Elements that authors wrote as HTML, and callouts.
+/// Writes callouts and elements that authors wrote as HTML.
 extension MarkdownWriter {
     mutating func open(_ element: HTMLElement) {
         if place.isFeed, let plain = element.inFeed { return push(plain.start) }
@@ -21,7 +21,7 @@ extension MarkdownWriter {
         push("\"")
     }
 
-    /// The types that look like another one.
+    /// The types that look like another type.
     ///
     /// Source: Obsidian Help, "Callouts".
     private static let types: [String: String] = [
@@ -42,7 +42,7 @@ extension MarkdownWriter {
 
     mutating func openCallout(_ type: String, _ isOpen: Bool?) {
         let own = Self.types[type] ?? type
-        // A box in a feed is always open.
+        // Boxes in a feed are always open.
         let isOpen = place.isFeed ? nil : isOpen
         callouts.append(isOpen)
         if place.isFeed { return push("<blockquote>\n") }
@@ -58,7 +58,7 @@ extension MarkdownWriter {
         } else {
             push(callouts.last == .some(nil) ? "<p class=\"callout-title\">" : "<summary class=\"callout-title\">")
         }
-        // One without a title has the name of its type, as in its program.
+        // The title defaults to the name of the type, as in Obsidian.
         if let first = type.first {
             HTMLEscape.append(words.callout(Self.types[type] ?? type) ?? first.uppercased() + type.dropFirst(), to: &out)
         }
@@ -76,7 +76,7 @@ extension MarkdownWriter {
     mutating func openNotes() {
         push(place.isFirst ? "<section class=\"footnotes" : "<div class=\"footnotes")
         push(isPastCut && !currentIsRest ? " fold-rest\"" : "\"")
-        // Several landmarks of a page must not have the same name.
+        // Landmarks on a page must have different names.
         if place.isFirst {
             push(" role=\"doc-endnotes\"")
             push("aria-label", words.notes)

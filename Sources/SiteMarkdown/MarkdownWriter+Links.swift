@@ -1,12 +1,10 @@
 import SiteBase
 
-/// Links and images.
 extension MarkdownWriter {
-    /// A link that is open.
     struct OpenLink {
-        /// Where its content begins in the HTML.
+        /// The offset in the HTML of the link's content.
         let start: Int
-        /// What it shows if it has no content.
+        /// The text to show if the link has no content.
         let name: () -> LinkTitle
     }
 
@@ -44,9 +42,9 @@ extension MarkdownWriter {
         }
     }
 
-    /// An image that may not be shown becomes its alternative text.
+    /// Opens an image. A forbidden image becomes its alternative text.
     ///
-    /// - Parameter width: the most px that it is wide.
+    /// - Parameter width: the maximum width in px.
     mutating func openImage(_ url: String, _ title: String, _ width: Int?) {
         imageDepth = 1
         isImageShown = false
@@ -72,7 +70,7 @@ extension MarkdownWriter {
         push(" alt=\"")
     }
 
-    /// A picture is as wide as itself or as the text.
+    /// Writes the widths of a picture, which is as wide as itself or as the text column.
     private mutating func pushWidths(of picture: MarkdownPicture, _ own: Int) {
         guard !picture.widths.isEmpty else { return }
         push("<picture><source type=\"image/webp\" srcset=\"")
@@ -84,7 +82,7 @@ extension MarkdownWriter {
         push("\" sizes=\"(min-width: 44em) min(\(own)px, 40rem), min(\(own)px, 100vw - 2.5rem)\">")
     }
 
-    /// The content of an image is its alternative text.
+    /// Writes the content of an image as its alternative text.
     mutating func writeAlternative(_ event: MarkdownEvent) {
         switch event {
         case .open(.image): imageDepth += 1

@@ -2,7 +2,7 @@ import SiteBase
 
 /// Writes events as HTML and marks everything after the cut.
 struct MarkdownWriter {
-    /// An open element. If an element that is open at the cut continues after it, a span wraps the rest.
+    /// An open element. If an element is open at the cut and continues after it, a span wraps the rest.
     struct Level {
         let element: MarkdownElement?
         let isWhollyRest: Bool
@@ -15,27 +15,27 @@ struct MarkdownWriter {
     private let cut: Int?
     private let headingShift: Int
     let destination: (String) -> MarkdownDestination
-    /// What the interface says within the text.
+    /// The interface words in the text.
     let words: TextWords
     let place: TextPlace
-    /// The number of open spoilers whose content is not written.
+    /// The number of open spoilers whose content is left out.
     private var unwrittenDepth = 0
-    /// UTF-8 offset in the visible text.
+    /// The UTF-8 offset in the visible text.
     private var position = 0
     var isPastCut = false
     private var isFirstBlock = true
     var imageDepth = 0
     var isImageShown = false
     var isInPicture = false
-    /// The ids of the headings that follow; empty if they have none.
+    /// The ids of the remaining headings; empty if headings have none.
     private var headingIDs: ArraySlice<String>
-    /// The link that is open and written. Links do not nest.
+    /// The link that is open. Links do not nest.
     var openedLink: OpenLink?
-    /// Whether each open callout can be folded, and is open.
+    /// For each open callout, whether it is unfolded; nil if it cannot be folded.
     var callouts: [Bool?] = []
     var levels = [Level(element: nil, isWhollyRest: false)]
 
-    /// - Parameter texts: the texts of the events; they must outlive the writer.
+    /// - Parameter texts: the texts of the events, which must outlive the writer.
     init(
         texts: UnsafeBufferPointer<UInt8>,
         words: TextWords,
@@ -66,7 +66,7 @@ struct MarkdownWriter {
             return
         }
         switch event {
-        // Who reads a feed has nothing to press, and nothing can be pressed within a link.
+        // Readers cannot press anything in a feed or inside a link.
         case .open(.spoiler) where place.isFeed || openedLink != nil, .open(.spoilerBlock) where place.isFeed:
             if case .open(.spoiler) = event { push("…") } else { push("<p>…</p>\n") }
             unwrittenDepth = 1
@@ -155,7 +155,7 @@ struct MarkdownWriter {
             if !place.isFeed { push("id", place.id(ofNote: number)) }
             pushTag("")
         case .task(let isDone, let hasSpoiler):
-            // A feed has no elements of forms.
+            // A feed contains no form elements.
             push(
                 place.isFeed || hasSpoiler ? isDone ? "☑ " : "☐ " : "<label><input type=\"checkbox\" disabled\(isDone ? " checked" : "")> "
             )
@@ -208,7 +208,7 @@ struct MarkdownWriter {
             HTMLEscape.append(language, to: &out)
             push("\"")
         }
-        // Browsers drop a line end after <pre>, but not after <code>.
+        // Browsers drop a line end after <pre> but not after <code>.
         push(">")
         levels.append(Level(element: nil, isWhollyRest: isPastCut))
         write(texts.withoutLastLineEnd(code))
@@ -222,7 +222,7 @@ struct MarkdownWriter {
         isFirstBlock = false
     }
 
-    /// Table cells stay in their row, so their content is wrapped. A bare paragraph has no tag for a class.
+    /// Whether the element itself gets the class. Table cells stay in their row, so their content is wrapped. A bare paragraph has no tag.
     private func hasOwnClass(_ element: MarkdownElement) -> Bool {
         switch element {
         case .tableCell, .paragraph(isBare: true), .calloutTitle: false
@@ -256,14 +256,14 @@ struct MarkdownWriter {
 
     mutating func escape(_ text: Range<Int>) { HTMLEscape.append(UnsafeBufferPointer(rebasing: texts[text]), to: &out) }
 
-    /// Adds the dots if the cut is here and there are none yet.
+    /// Adds the dots if the cut is here and has none yet.
     private mutating func cutHere(at place: Int) {
         guard let cut, !isPastCut, cut <= place else { return }
         push("<span class=\"fold-dots\" hidden>...</span>")
         isPastCut = true
     }
 
-    /// Opens the span around the rest of an element that is open at the cut.
+    /// Opens a span around the rest of an element that is open at the cut.
     private mutating func beginInline() {
         guard isPastCut, let last = levels.indices.last, !levels[last].isWhollyRest, !levels[last].hasOpenSpan else { return }
         levels[last].hasOpenSpan = true
@@ -278,7 +278,7 @@ struct MarkdownWriter {
 
     mutating func push(_ text: String) { out.append(text) }
 
-    /// A start tag, marked if it is after the cut.
+    /// Writes a start tag, with the class if it is after the cut.
     private mutating func pushTag(_ start: String, _ end: String = ">") {
         push(start)
         push(restClass)

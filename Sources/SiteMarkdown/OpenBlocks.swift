@@ -1,9 +1,9 @@
 import SiteBase
 
-/// How much work the lists, quotations and notes of a text are that stay open while the library reads its lines.
+/// Estimates the work for lists, quotations and footnotes that stay open while the library reads lines.
 ///
-/// It compares each line with everything that is open. So 12,000 open lists and 25,000 blank lines after them, in 50,000 bytes, take six
-/// seconds.
+/// The library compares each line with everything that is open. Parsing 12,000 open lists followed by 25,000 blank lines, in 50,000 bytes,
+/// takes six seconds.
 enum OpenBlocks {
     /// An upper bound for the number of comparisons.
     static func steps(in text: String) -> Int {
@@ -22,7 +22,7 @@ enum OpenBlocks {
                 }
                 let own = min(beginning.columns, depth) + beginning.marks
                 steps += isAfterBlank ? own : max(depth, own)
-                // The line of a paragraph leaves everything open that was open before it.
+                // A line of a paragraph leaves everything open.
                 depth = isAfterBlank ? own : max(depth, own)
                 isAfterBlank = false
             }
@@ -35,7 +35,7 @@ enum OpenBlocks {
     /// The spaces and marks before the text of a line.
     private struct Beginning {
         private(set) var length = 0
-        /// At most four for a tab.
+        /// The maximum number of columns, with four for a tab.
         var columns: Int { length + 3 * tabs }
         private var tabs = 0
         private(set) var marks = 0

@@ -1,13 +1,13 @@
 import SiteBase
 
-/// Upper bounds for the steps that the library takes within paragraphs.
+/// Upper bounds for the steps that the library takes in paragraphs.
 struct ParagraphSteps {
     private(set) var brackets = 0
     private(set) var mails = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         var (opening, closing, signs, length) = (0, 0, 0, 0)
-        // Each cell of a table is read by itself.
+        // The library reads each table cell separately.
         var isInTable = false
         for line in bytes.split(omittingEmptySubsequences: false, whereSeparator: OpenBlocks.isLineEnd) {
             if Self.isBlank(line) { isInTable = false }
@@ -41,12 +41,12 @@ struct ParagraphSteps {
         line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: ">") }
     }
 
-    /// Whether a line is the one below the head of a table: `|---|:-:|`.
+    /// Whether a line is the one below a table's head: `|---|:-:|`.
     private static func isDelimiterRow(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         line.contains(UInt8(ascii: "|")) && line.contains(UInt8(ascii: "-")) && line.allSatisfy { "|-: \t>".utf8.contains($0) }
     }
 
-    /// Whether no paragraph goes on in a line: it is blank, also in a quotation, or begins an item of a list or a note.
+    /// Whether a line ends the paragraph before it: a blank line, even in a quotation, or the start of a list item or footnote.
     private static func endsParagraph(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         if isBlank(line) { return true }
         let text = line.drop { $0 == UInt8(ascii: " ") }

@@ -1,19 +1,19 @@
 import SiteBase
 
-/// Where the HTML of a text stands.
+/// Where the HTML of a text appears.
 public enum TextPlace: Sendable, Equatable {
-    /// In a page. Of several texts with notes, each has another number from 1, for the ids of its notes.
+    /// On a page. If several texts on the page have footnotes, each has a different number, from 1, for its footnote ids.
     case page(text: Int = 1)
-    /// In a feed, away from the page at this address: without ids and without what readers press, and references lead to the page. Of a text
-    /// that is not the whole page, they lead to the address itself.
+    /// In a feed, with the address of the text's page. It has no ids and nothing to press, and references lead to the page; if the text is
+    /// not the whole page, to the address itself.
     case feed(page: String, isWholePage: Bool = true)
 
     var isFeed: Bool { if case .feed = self { true } else { false } }
 
-    /// Whether no other text of its page has notes before it.
+    /// Whether no earlier text on the page has footnotes.
     var isFirst: Bool { self == .page() }
 
-    /// The address of an element of the page.
+    /// The address of an element on the page.
     func address(of id: String) -> String {
         switch self {
         case .page: "#" + id
@@ -21,10 +21,10 @@ public enum TextPlace: Sendable, Equatable {
         }
     }
 
-    /// The id of a note with a number from 1.
+    /// The id of a footnote, numbered from 1.
     func id(ofNote number: Int) -> String { "fn-\(prefix)\(number)" }
 
-    /// The id of one of the marks that lead to a note.
+    /// The id of one of the marks that link to a footnote.
     func id(ofMark mark: Int, _ number: Int) -> String { mark == 1 ? "fnref-\(prefix)\(number)" : "fnref-\(prefix)\(number)-\(mark)" }
 
     private var prefix: String {
@@ -35,22 +35,22 @@ public enum TextPlace: Sendable, Equatable {
     }
 }
 
-/// What the interface says within a text, as texts, not HTML.
+/// The interface words in a text, as plain text and not HTML.
 public final class TextWords: Sendable {
-    /// What the notes are.
+    /// The heading of the footnotes.
     let notes: String
-    /// What the mark of a note is, with `{number}`.
+    /// The name of a footnote mark, with `{number}`.
     let note: String
-    /// What leads from a note back to its mark.
+    /// The name of the link from a footnote back to its mark.
     let backToText: String
-    /// What the link beside a heading is.
+    /// The name of the link beside a heading.
     let headingLink: String
-    /// What a press on a spoiler does.
+    /// The name of the action of pressing on a spoiler.
     let spoiler: String
-    /// What a callout of a type without a title is called, by the names that Obsidian gives its types: "Note" for `note`.
+    /// The title of a callout without one, by Obsidian's name of the type: "Note" for `note`.
     let callout: @Sendable (_ type: String) -> String?
 
-    /// The words of another language than English, or of one's own.
+    /// Creates words in another language or words of one's own.
     public init(
         notes: String = "Notes",
         note: String = "Note {number}",
@@ -67,6 +67,6 @@ public final class TextWords: Sendable {
         self.callout = callout
     }
 
-    /// The words in English.
+    /// The English words.
     public static let english = TextWords()
 }

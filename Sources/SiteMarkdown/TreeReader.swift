@@ -2,14 +2,15 @@ import Platform
 import CMarkGFM
 import SiteBase
 
-/// Reads the syntax tree of the library as events.
+/// Reads the library's syntax tree as events.
 struct TreeReader {
     private(set) var events: [MarkdownEvent] = []
-    /// The texts of the events, concatenated, as UTF-8.
+    /// The texts of all events, concatenated, as UTF-8.
     private(set) var texts: [UInt8] = []
-    /// Whether the end of a line in a paragraph is one on the page. Otherwise it is a space, or nothing between letters of Chinese and Japanese.
+    /// Whether a line break in a paragraph stays a line break on the page. Otherwise it is a space, or nothing between Chinese and Japanese
+    /// letters.
     private let keepsBreaks: Bool
-    /// Whether the tree has guards, which its events do not show.
+    /// Whether the tree contains guards, which the events must not.
     private var isGuarded = false
 
     /// - Parameter capacity: the expected length of all texts in bytes.
@@ -68,13 +69,13 @@ struct TreeReader {
 
     private mutating func text(_ pointer: UnsafePointer<CChar>?) -> MarkdownEvent? {
         guard let pointer else { return nil }
-        // An escaped `[ ]` begins no task: an empty text before it tells.
+        // An empty text marks an escaped `[ ]`, which begins no task.
         if SourceGuards.beginsHidden(pointer, after: UInt8(ascii: "[")) { events.append(.text(texts.count..<texts.count)) }
         if !keepsBreaks { joinLines(before: pointer) }
         let start = texts.count
         let text = append(pointer, keepsEscapes: true)
         guard isGuarded else { return .text(text) }
-        // Nothing reads an escaped sign together with what follows it: an empty text divides them.
+        // An empty text separates an escaped sign from what follows, so that they have no meaning together.
         var place = start
         for end in SourceGuards.takeEscapes(from: &texts, behind: start) {
             events += [.text(place..<end), .text(end..<end)]
@@ -83,8 +84,8 @@ struct TreeReader {
         return place < texts.count ? .text(place..<texts.count) : nil
     }
 
-    /// Settles what the last end of a line is, before a text: nothing between letters of Chinese and Japanese, and the end of a line before a
-    /// date or a number that an author put at its beginning.
+    /// Decides what the last line end is before a text: nothing between Chinese and Japanese letters, or a line break before a date or
+    /// number with which the author began a line.
     private mutating func joinLines(before pointer: UnsafePointer<CChar>) {
         guard let index = lastWords(before: events.count), case .softBreak = events[index] else { return }
         if SourceGuards.beginsHiddenNumber(pointer) {
@@ -99,7 +100,7 @@ struct TreeReader {
         }
     }
 
-    /// The last text or end of a line in the paragraph that is open.
+    /// The last text or line end in the open paragraph.
     private func lastWords(before end: Int) -> Int? {
         var index = end
         while index > 0 {
@@ -113,7 +114,7 @@ struct TreeReader {
         return nil
     }
 
-    /// The library counts the notes from 1, in the order in which they stand at the end of the tree.
+    /// A footnote mark. The library counts footnotes from 1, in their order at the end of the tree.
     private func noteMark(_ node: OpaquePointer) -> MarkdownEvent? {
         Int(string(cmark_node_get_literal(node))).map { .noteMark($0 - 1) }
     }
@@ -138,7 +139,7 @@ struct TreeReader {
         }
     }
 
-    /// Node types of extensions are assigned at registration, so they are identified by name.
+    /// An element of an extension. Node types of extensions are assigned at registration, so they are recognised by name.
     private func extensionElement(_ node: OpaquePointer) -> MarkdownElement? {
         switch string(cmark_node_get_type_string(node)) {
         case "strikethrough": return .strikethrough
@@ -180,7 +181,7 @@ struct TreeReader {
         return cmark_node_get_type(list) == CMARK_NODE_LIST && cmark_node_get_list_tight(list) != 0
     }
 
-    /// Appends a text of the library. Returns its range.
+    /// Appends a text from the library. Returns its range.
     private mutating func append(_ pointer: UnsafePointer<CChar>?, keepsEscapes: Bool = false) -> Range<Int> {
         let start = texts.count
         if let pointer {
@@ -204,7 +205,7 @@ struct TreeReader {
 
     private func string(_ pointer: UnsafePointer<CChar>?) -> String {
         let text = address(pointer)
-        // A character reference can name a character that HTML does not allow: `&#1;`.
+        // A character reference can name a character that HTML forbids, such as `&#1;`.
         guard ForbiddenCharacter.first(in: text) != nil else { return text }
         return String(
             String.UnicodeScalarView(text.unicodeScalars.map { ForbiddenCharacter.first(in: String($0)) == nil ? $0 : "\u{FFFD}" })

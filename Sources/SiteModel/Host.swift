@@ -1,10 +1,10 @@
 import DataReading
 
-/// Where a site is published: `host` in `site.yaml`.
+/// The host that publishes the site: `host` in `site.yaml`.
 package enum Host: String, CaseIterable, Sendable {
     case netlify, cloudflare, github, nginx, caddy, s3
 
-    /// How many old addresses it sends on itself; all others have pages that lead on.
+    /// How many redirects the host itself can serve. sitegen writes redirect pages for the rest.
     package var mostRedirects: Int {
         switch self {
         case .netlify, .nginx, .caddy: .max
@@ -14,7 +14,7 @@ package enum Host: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it sends the headers that a file of the site asks for.
+    /// Whether the host sends the headers that a file of the site sets.
     package var sendsHeaders: Bool { ![.github, .s3].contains(self) }
 }
 

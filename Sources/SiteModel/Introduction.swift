@@ -4,21 +4,18 @@ package import SiteAssets
 import SiteBase
 import SiteTemplates
 
-/// What introduces the front page or a collection: the file `index.md` in its folder.
+/// The introduction of the front page or of a collection: the file `index.md` in its folder.
 package final class Introduction: Sendable {
-    /// The title that it gives.
     package let title: String?
-    /// What search engines and other sites show.
+    /// The description for search engines and link previews.
     let description: String?
-    /// What the page shows above all else.
+    /// The text at the top of the page.
     let text: MarkdownField?
-    /// The file.
+    /// The location of the file.
     package let place: Diagnostic.Location
-    /// The picture of a person.
     package let image: SiteImage?
-    /// The language of the text.
     let language: ContentLanguage
-    /// What it says about who may see it.
+    /// Who may see the collection, according to the file.
     package let publication: Publication
 
     private static let fields = Declared()
@@ -44,7 +41,7 @@ package final class Introduction: Sendable {
     /// The fields of its front matter.
     package static var declaration: RecordDeclaration { fields.shape }
 
-    /// Reads the file; nil after reporting what is wrong with it.
+    /// Reads the file; nil after reporting errors.
     package init?(_ file: MarkdownFile, language: ContentLanguage, _ source: CollectionSource) {
         let own = Self.fields
         let form = MarkdownForm(text: .field("text"))
@@ -66,7 +63,7 @@ package final class Introduction: Sendable {
         place = .path(file.file.path)
     }
 
-    /// Adds what pages show of it.
+    /// Writes everything that pages show of the introduction.
     func write(to sink: inout TemplateSink) {
         sink.write(text?.text)
         sink.write(description)

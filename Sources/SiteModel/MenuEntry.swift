@@ -5,14 +5,14 @@ import SiteTemplates
 
 /// An entry of `menu` or `footer` in `site.yaml`.
 package struct MenuEntry: Sendable {
-    /// Its text; nil takes the title of the page that it leads to.
+    /// The text of the entry; nil means the title of the page.
     package let title: String?
     package let target: Redirect.Target
     package let place: Diagnostic.Location
 }
 
 extension Fields {
-    /// Reads a menu: a list of pages, `/about.html`, and of links with a text of their own, `Shop: https://…`.
+    /// Reads a menu: a list of pages, such as `/about.html`, and of links with a text, such as `Shop: https://…`.
     mutating func menu(_ key: String) -> [MenuEntry] {
         guard let value = value(key) else { return [] }
         guard case .list(let elements) = value.content else {
@@ -55,13 +55,12 @@ extension Fields {
     }
 }
 
-/// A page that has a place in a menu.
 package struct MenuPage: Sendable {
     package enum Menu: Sendable { case main, footer }
 
     package let menu: Menu
     package let link: MenuLink
-    /// Whether the page did not ask for it, but is there because of its folder.
+    /// Whether the page is in the menu because of its folder and not on request.
     let isByFolder: Bool
 
     package init(_ menu: Menu, _ link: MenuLink, isByFolder: Bool) {
@@ -71,7 +70,6 @@ package struct MenuPage: Sendable {
     }
 }
 
-/// A link of a menu, with its text.
 package struct MenuLink: Sendable {
     package enum Target: Sendable {
         case page(OutputPath)
@@ -79,7 +77,7 @@ package struct MenuLink: Sendable {
     }
 
     package let title: String
-    /// Its language, where it is not that of the interface.
+    /// The language of the title, if it differs from the interface's.
     package let language: String?
     package let target: Target
 
@@ -91,7 +89,7 @@ package struct MenuLink: Sendable {
 }
 
 extension MenuLink {
-    /// A link as one page shows it.
+    /// A link as seen from one page.
     struct OnPage {
         let link: MenuLink
         let page: OutputPath
@@ -124,21 +122,20 @@ extension MenuLink {
     }
 }
 
-/// The menus of a site.
 struct SiteMenus: Sendable {
-    /// The most pages that are in a menu because of their folder. Every page would repeat thousands of them.
+    /// The maximum number of pages that are in a menu because of their folder. Every page repeats them.
     static let mostByFolder = 50
 
     let main: [MenuLink]
     let footer: [MenuLink]
-    /// The number of pages that would be in a menu because of their folder, if they are too many to be there; else 0.
+    /// The number of pages left out because more than `mostByFolder` are in the folder; otherwise 0.
     let omitted: Int
 
     /// - Parameters:
-    ///   - pages: the pages that have a place in a menu.
+    ///   - pages: the pages that are in a menu.
     ///   - language: the language of the interface.
-    ///   - path: the path of a page as it is, by the path that an author writes.
-    ///   - title: the title of a page; nil if there is no such page.
+    ///   - path: the actual path of a page, given the path that an author writes.
+    ///   - title: the title of a page; nil if it does not exist.
     init(
         _ settings: SiteSettings,
         _ pages: [MenuPage],
@@ -157,7 +154,7 @@ struct SiteMenus: Sendable {
                 case .address(let address):
                     return MenuLink(title: own?.text ?? address, language: own?.language, target: .address(address))
                 case .page(let written):
-                    // A page is meant in the language of the edition, if it is there.
+                    // An entry leads to the page of the same edition, if it exists.
                     let translated = settings.languages.path(written, in: settings.edition).map(path)
                     let page = path(written)
                     let known = translated.flatMap(title)

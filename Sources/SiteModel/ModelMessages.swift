@@ -86,11 +86,6 @@ extension Message {
 
 // S21x: settings, dates and addresses.
 extension Message {
-    /// A goal of a shelf is not for a year.
-    static func goalYear(_ key: String) -> Message {
-        Message("S225", "expected a year of four digits, found \(Printable.quoted(key))", help: "write goal: {2026: 24}")
-    }
-
     /// A text in the settings is blank.
     static func blankText(_ key: String, found: SourceValue) -> Message {
         Message("S210", "expected some text, found \(found.phrase)", help: "write a text, or leave \(key) out")
@@ -104,11 +99,6 @@ extension Message {
     /// A language is not given as a language tag.
     static func languageTag(found: SourceValue) -> Message {
         Message("S212", "expected a language tag, found \(found.phrase)", help: "for example \(KnownLanguage.tags[0]) or pt-BR")
-    }
-
-    /// `cover` in `collection.yaml` does not contain `{number}`.
-    static func coverPattern(found: SourceValue) -> Message {
-        Message("S213", "expected a pattern with {number}, found \(found.phrase)", help: "for example cover{number}")
     }
 
     /// `strings` in `site.yaml` overrides a text that does not exist.

@@ -1,7 +1,7 @@
 package import DataReading
 import SiteBase
 
-/// A date of the proleptic Gregorian calendar, as precise as the data: a year, a month, or a day.
+/// A year, a month or a day in the proleptic Gregorian calendar.
 package struct PartialDate: Equatable, Sendable {
     /// 1 to 9999.
     package let year: Int
@@ -10,22 +10,21 @@ package struct PartialDate: Equatable, Sendable {
     /// 1 to 31.
     package let day: Int?
 
-    /// Why a text is not a date.
+    /// The reason that a text is not a date.
     package enum Fault: Error {
-        /// Not of the form `yyyy`, `yyyy-MM` or `yyyy-MM-dd`.
+        /// The text has not the form `yyyy`, `yyyy-MM` or `yyyy-MM-dd`.
         case form
         /// The day does not exist.
         case impossible(String)
     }
 
-    /// A date that was read before.
     init(year: Int, month: Int?, day: Int?) {
         self.year = year
         self.month = month
         self.day = day
     }
 
-    /// The month of the date; nil if only its year is known.
+    /// The date's month; nil if only the year is known.
     package var wholeMonth: PartialDate? { month.map { PartialDate(year: year, month: $0, day: nil) } }
 
     /// Reads `1997-06-26`, `1997-6-26`, `1997-06` or `1997`.
@@ -50,7 +49,7 @@ package struct PartialDate: Equatable, Sendable {
         day = numbers.count > 2 ? numbers[2] : nil
     }
 
-    /// Reads a text that is a date; nil if it is none.
+    /// Reads a date; nil for any other text.
     init?(valid text: String) {
         do throws(Fault) {
             try self.init(text)
@@ -101,7 +100,8 @@ package struct PartialDate: Equatable, Sendable {
 
     private static let powers = [1, 10, 100, 1000]
 
-    /// The day of a date-time such as `1997-06-26T08:00:00+09:00`, in its own time zone. Other programs write times; no page shows one.
+    /// The day of a date-time such as `1997-06-26T08:00:00+09:00`, in its own time zone. Other programs write times, but no page shows
+    /// them.
     init?(ofTime text: String) {
         let day = text.utf8.prefix(before: "T", "t", " ")
         let time = text.utf8.dropFirst(day.utf8.count + 1)
@@ -112,26 +112,26 @@ package struct PartialDate: Equatable, Sendable {
         self.init(valid: String(day))
     }
 
-    /// The day before other words, for messages.
+    /// The day at the beginning of a text that continues, for messages.
     fileprivate static func day(before text: String) -> Substring? {
         let day = text.utf8.prefix(before: "T", " ", ",")
         guard day.count < text.count, day.utf8.split(separator: "-").count == 3 else { return nil }
         return PartialDate(valid: String(day)).map { _ in day }
     }
 
-    /// The day as a number that counts days, for differences; nil if the day is not known.
+    /// The day as a count of days, to compute differences; nil if the day is not known.
     ///
     /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.
     package var dayNumber: Int? {
         guard let month, let day else { return nil }
-        // Years begin in March, so that a leap day is the last one.
+        // A year begins in March here, so that a leap day is its last day.
         let years = month > 2 ? year : year - 1
         let (era, year) = (years / 400, years % 400)
         let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
         return era * 146_097 + year * 365 + year / 4 - year / 100 + dayOfYear
     }
 
-    /// Whether it is before another date, to their common precision.
+    /// Whether this date is before another one. The comparison uses the precision that both have.
     package func isBefore(_ other: PartialDate) -> Bool {
         let (own, others) = (machineText, other.machineText)
         let length = min(own.utf8.count, others.utf8.count)
@@ -148,7 +148,7 @@ package struct PartialDate: Equatable, Sendable {
 }
 
 extension Fields {
-    /// A date; see `PartialDate`. A time after it is left out.
+    /// Reads a date; see `PartialDate`. A time after the date is ignored.
     package mutating func date(_ key: String) -> PartialDate? {
         guard let value = value(key), let text = text(value, key) else { return nil }
         do throws(PartialDate.Fault) {
@@ -170,6 +170,6 @@ extension Fields {
 }
 
 extension PartialDate {
-    /// Its first day as a number that increases with time: 19970626.
+    /// The first day of the date as a sortable number: 19970626.
     package var firstDay: Int { (year * 100 + (month ?? 1)) * 100 + (day ?? 1) }
 }

@@ -4,7 +4,6 @@ package import SiteBase
 
 /// An entry of `redirects` in `site.yaml`.
 package struct Redirect: Sendable {
-    /// The target of a redirect.
     package enum Target: Sendable {
         /// A page of the site.
         case page(OutputPath)
@@ -12,12 +11,12 @@ package struct Redirect: Sendable {
         case address(String)
     }
 
-    /// The old path of a page, from the site's root.
+    /// The old path of the page, from the site's root.
     package let path: OutputPath
     package let target: Target
     package let place: Diagnostic.Location
 
-    /// The redirect from an old address as authors write it; nil if no page can have had it.
+    /// The redirect from an old address; nil if no page can have had that address.
     package init?(from old: String, to page: OutputPath, place: Diagnostic.Location) {
         guard let path = Fields.redirected(old), path.description != "404.html" else { return nil }
         self.init(path: path, target: .page(page), place: place)
@@ -31,7 +30,7 @@ package struct Redirect: Sendable {
 }
 
 extension Fields {
-    /// Reports the old addresses of a record that no page can have had.
+    /// Reports old addresses that no page can have had.
     package mutating func checkRedirects(_ key: String) {
         guard case .list(let elements)? = value(key)?.content else { return }
         for (index, element) in elements.enumerated() {
@@ -85,7 +84,7 @@ extension Fields {
         return OutputPath(path.isEmpty || path.utf8.hasSuffix("/") ? "\(path)index.html" : String(path))
     }
 
-    /// The file that serves an old address; for a folder, its index. Nil if no page can have had the address.
+    /// The file for an old address; `index.html` for a folder. Nil if no page can have had the address.
     fileprivate static func redirected(_ address: String) -> OutputPath? {
         let path = decoded(address).utf8.dropping("/")
         let folders = path.utf8.split(separator: "/")

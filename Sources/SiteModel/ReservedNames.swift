@@ -1,6 +1,6 @@
 import SiteBase
 
-/// The names of sitegen's own files and folders at the root of a site, regardless of settings.
+/// The names of sitegen's own files and folders at a site's root, whatever the settings are.
 package enum ReservedNames {
     private static let owners = [
         "assets": "it holds the site's assets", "index.html": "it is the front page", "search": "it holds the search index",
@@ -12,6 +12,6 @@ package enum ReservedNames {
         "_Caddyfile": "Caddy reads it", "_s3-website.json": "it is for S3", "feed.xml": "it is the feed", "feed.json": "it is the feed",
     ]
 
-    /// What uses a name; nil if it is free.
+    /// What sitegen uses a name for; nil if it is free.
     package static func owner(of name: String) -> String? { owners[name.collisionKey] }
 }

@@ -3,41 +3,39 @@ package import SiteAssets
 package import SiteBase
 import Synchronization
 
-/// RESOLVE: what the collections determine together, such as the site's title and front page.
+/// RESOLVE: everything that the collections determine together, such as the site's title and front page.
 package final class Site: Sendable {
     package let title: String
-    /// All kinds of collections.
     package let kinds: CollectionKinds
     package let settings: SiteSettings
     package let collections: [SiteCollection]
-    /// The pages of the site's own; nil if there are none.
+    /// The site's own pages; nil if there are none.
     package let pages: SiteCollection?
-    /// What introduces the front page and the first pages of collections.
+    /// The introductions of the front page and of collections, by page.
     package let introductions: [OutputPath: Introduction]
-    /// The links of all pages to others.
     let menus: SiteMenus
-    /// The number of pages directly in the data folder, if they are too many for the end of every page; else 0.
+    /// The number of pages directly in the data folder if there are too many to link on every page; otherwise 0.
     package var pagesOmittedFromMenus: Int { menus.omitted }
     private let splitPaths: SplitPaths
-    /// The names with pages.
+    /// The names that have pages.
     package let terms: SiteTerms
-    /// The language of the interface, for texts.
+    /// The interface language, for texts.
     package let language: ContentLanguage
-    /// What shows records in lists of several collections.
+    /// The search results of each collection, for lists that show several collections.
     private let searchable: Mutex<[Int: SearchableRecords]> = Mutex([:])
-    /// Old addresses, with the pages that they lead to.
+    /// Old addresses and the pages that they lead to.
     package let redirects: [Redirect]
-    /// The breadcrumb of the front page; nil if that is the collection's own.
+    /// The breadcrumb of the front page; nil if that page belongs to the collection.
     package let homeStep: Breadcrumb?
-    /// The Open Graph picture of pages that have none.
+    /// The picture in link previews of pages without one.
     package let icon: OutputPath?
-    /// The style sheets that only some sites have.
+    /// Style sheets that only some sites have.
     package struct Sheets: Sendable {
-        /// The sheet of the fonts that the site brings with it; nil if there are none.
+        /// The style sheet with the site's fonts; nil if there are none.
         package var type: OutputPath?
-        /// The sheet of the theme and of the author's colours; nil if there are none.
+        /// The style sheet of the theme and the author's colours; nil if there is none.
         package let theme: OutputPath?
-        /// The colours of the paper where colours are light and where they are dark; nil if no sheet says it.
+        /// The background colours in light and dark mode; nil if no style sheet sets them.
         package let paper: (light: String, dark: String)?
 
         package init(type: OutputPath? = nil, theme: OutputPath? = nil, paper: (light: String, dark: String)? = nil) {
@@ -47,15 +45,14 @@ package final class Site: Sendable {
         }
     }
 
-    /// The style sheets that only some sites have.
     package let sheets: Sheets
-    /// The cards of drawn covers; nil if the site has no address, because other sites can only show what has one.
+    /// The cards of drawn covers; nil if the site has no URL, because link previews need one.
     package let cards: DrawnCards?
     /// The feeds of the whole site.
     let feeds: [FeedLink]
 
     /// - Parameters:
-    ///   - original: the site in its first language, for one in another.
+    ///   - original: the site in its first language, for another edition.
     ///   - assets: the files of `assets/`.
     package init(
         _ collections: [SiteCollection],
@@ -82,7 +79,7 @@ package final class Site: Sendable {
             if let own = collection.introduction, let path = collection.front { introductions[path] = own }
         }
         language = ContentLanguage(tag: settings.language, site: settings)
-        // A collection may have the name of their folder.
+        // A collection may have the same name as the folder of the names' pages.
         let slugs = Set(collections.map(\.slug))
         let terms = SiteTerms(
             contents,
@@ -96,7 +93,7 @@ package final class Site: Sendable {
         redirects =
             settings.redirects
             + contents.flatMap { $0.content.redirects(in: $0) }.filter { redirect in
-                // Those of an original lead to it, and not to where another edition shows it.
+                // The redirects of an untranslated record lead to the original page and not to its copy in another edition.
                 settings.edition == 0 || settings.languages.edition(ofFile: redirect.place.path.fileName) != nil
             }
         let onlyTitle = collections.count == 1 ? collections.first?.content.title : nil
@@ -115,7 +112,7 @@ package final class Site: Sendable {
             if let title = terms.title(ofPage: path, settings.strings) { return (title, nil) }
             if let title = contents.lazy.compactMap({ $0.content.title(ofPage: path, in: $0) }).first { return title }
             if path == settings.path("index.html") { return (name, nil) }
-            // A menu may lead to what is not translated.
+            // A menu may link to an untranslated page.
             return original?.title(ofPage: path).map { ($0.text, $0.language ?? original?.settings.language) }
         }
         icon = assets.first { $0.name.description == "assets/icon-512.png" && !$0.isEmbedded }.map {
@@ -127,7 +124,7 @@ package final class Site: Sendable {
         homeStep = isFront ? nil : settings.path("index.html").map { Breadcrumb(title: name, language: nil, path: $0) }
     }
 
-    /// The fingerprint of the settings that determine how the records of a collection are shown.
+    /// The fingerprint of the settings that determine how the records of a collection look.
     package func settings(of kind: CollectionKind, _ language: ContentLanguage, fold: Int? = nil, readsMarkdown: Bool) -> Fingerprint {
         var settings = NamedFingerprint("settings of \(kind.name)", without: self.settings.overlooked)
         settings.combine("texts") { $0.combine(language.strings.fingerprint) }
@@ -139,7 +136,7 @@ package final class Site: Sendable {
         return settings.value
     }
 
-    /// The site with only one of its collections, for a single file, without offline reading.
+    /// The site with only one of its collections and without offline reading, for a single file.
     package func inOneFile(only collection: SiteCollection) -> Site { Site(self, only: collection) }
 
     private init(_ site: Site, only collection: SiteCollection) {
@@ -160,27 +157,27 @@ package final class Site: Sendable {
         icon = site.icon
         cards = site.cards
         feeds = site.feeds
-        // The file has its fonts inside.
+        // The single file contains its fonts.
         var sheets = site.sheets
         sheets.type = nil
         self.sheets = sheets
     }
 
-    /// The collections, and the pages of the site.
+    /// The collections and the site's own pages.
     package var contents: [SiteCollection] { collections + [pages].compactMap(\.self) }
 
-    /// The title of a page, with its language if that is not the site's; nil if nothing of the site has the page.
+    /// The title of a page, with its language if that differs from the site's; nil if the site does not have the page.
     package func title(ofPage path: OutputPath) -> (text: String, language: String?)? {
         terms.title(ofPage: path, settings.strings).map { ($0, nil) }
             ?? contents.lazy.compactMap { $0.content.title(ofPage: path, in: $0) }.first
     }
 
-    /// The path of a page as it is.
+    /// The actual path of a page.
     ///
     /// - Parameter written: the path as an author writes it, without the subfolder of a record.
     package func page(at written: OutputPath) -> OutputPath { splitPaths.path(of: written) }
 
-    /// A record as lists of several collections show it.
+    /// The search result for a record, for lists that show several collections.
     package func found(_ number: Int, in collection: Int) -> SearchHit? {
         let records = searchable.withLock { known in
             if let own = known[collection] { return own }
@@ -191,32 +188,31 @@ package final class Site: Sendable {
         return records.found(number)
     }
 
-    /// The breadcrumb of the only collection, if it is the front page.
+    /// The breadcrumb of the only collection, if it is on the front page.
     package var rootStep: Breadcrumb? {
         guard let front else { return nil }
         return front.front.map { Breadcrumb(title: front.content.title, language: nil, path: $0) }
     }
 
-    /// The first page of all titles, if the site has search.
+    /// The first page of the list of all titles, if the site has search.
     package var searchPage: OutputPath? { settings.isSearched ? settings.path("search.html") : nil }
 
-    /// The page on offline reading, if the site has it.
+    /// The page about offline reading, if the site has it.
     package var offlinePage: OutputPath? { settings.isKeptOffline ? settings.path("offline.html") : nil }
 
-    /// The front page.
     package var home: OutputPath? { settings.path("index.html") }
 
-    /// The feeds of one collection and of its parts, without those of the site.
+    /// The feeds of a collection and of its parts, without the site's feeds.
     package func feeds(of collection: SiteCollection) -> [FeedLink] {
         guard settings.url != nil, collection.content.hasDates else { return [] }
         let own = collection.isFront ? [] : FeedLink.links(title: collection.content.title, in: collection.folder)
         return own + collection.partFeeds.flatMap { FeedLink.links(title: $0.title, in: $0.folder) }
     }
 
-    /// The only collection, whose first page is the front page; nil if there are several.
+    /// The only collection, which begins on the front page; nil if there are several.
     package var front: SiteCollection? { collections.first(where: \.isFront) }
 
-    /// The absolute URL of a file, if the site's is known.
+    /// The absolute URL of a file, if the site's URL is known.
     package func address(of path: OutputPath) -> String? {
         settings.url.map { url in
             path.name == "index.html" ? url + path.rootAddress.dropLast("index.html".count) : url + path.rootAddress

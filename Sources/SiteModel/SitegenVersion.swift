@@ -1,8 +1,8 @@
 import SiteMarkdown
 
-/// The versions of sitegen and of the libraries that determine its output.
+/// The versions of sitegen and of the libraries that affect its output.
 public enum SitegenVersion {
-    /// Semantic version.
+    /// The semantic version of sitegen.
     public static let number = "0.1.0"
 
     /// The version of libcmark-gfm.
@@ -10,7 +10,7 @@ public enum SitegenVersion {
 
     /// The Unicode version of Swift's `Character`. No API reports it, so it is derived from the newest known scalar.
     public static var unicode: String {
-        // A scalar that each Unicode version added. Source: DerivedAge.txt.
+        // One scalar that each Unicode version added. Source: DerivedAge.txt.
         let witnesses: [Unicode.Scalar] = ["\u{A7DC}", "\u{2FFC}", "\u{1FAE8}", "\u{1FAE0}"]
         let ages = witnesses.compactMap(\.properties.age).map { ($0.major, $0.minor) }
         return ages.max { $0 < $1 }.map { "\($0.0).\($0.1)" } ?? "older than 14.0"

@@ -1,19 +1,19 @@
 import BookCovers
 import SiteBase
 
-/// The page name of a record, derived from a text in the data.
+/// Makes page names from texts in the data.
 package enum Slug {
-    /// The text in a form that all file systems and hosts accept: NFC, letters and digits of any script, `-` for everything
-    /// between them. Never empty, and at most 200 UTF-8 bytes long: a shortened text gets a hash as a suffix.
+    /// The text in a form that all file systems and hosts accept: NFC, with letters and digits of any script and `-` for everything between
+    /// them. It is never empty and has at most 200 UTF-8 bytes; a shortened text ends with a hash.
     ///
-    /// - Parameter reserved: names of other pages in the folder; a record with such a name gets `-` and `suffix` added.
+    /// - Parameter reserved: whether another page in the folder has a name; such a name gets `-` and `suffix` added.
     package static func name(of text: String, reserved: (String) -> Bool, suffix: String) -> String {
-        // Names of files mostly are names of pages already.
+        // Most file names are already valid page names.
         if isPlain(text), !reserved(text), !isDevice(text) { return text }
         var name = ""
         var isBetween = false
         for scalar in text.composed.unicodeScalars {
-            // Skips invisible characters: the U+FE0F of an emoji, a Hangul filler, a joiner.
+            // Skips invisible characters, such as the U+FE0F of an emoji, a Hangul filler or a joiner.
             if scalar.properties.isDefaultIgnorableCodePoint { continue }
             let isLetter = scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
             guard isLetter || isMark(scalar) && !isBetween && !name.isEmpty else {
@@ -30,7 +30,7 @@ package enum Slug {
         return reserved(folded) || isDevice(folded) ? "\(name)-\(suffix)" : name
     }
 
-    /// Whether a text is what it would become: letters of ASCII in lower case and digits, with single dashes between them.
+    /// Whether a text stays as it is: ASCII letters in lower case and digits, with single dashes between them.
     private static func isPlain(_ text: String) -> Bool {
         text.withBytes { bytes in
             guard !bytes.isEmpty, bytes.count <= longest, bytes[0] != UInt8(ascii: "-"), bytes[bytes.count - 1] != UInt8(ascii: "-") else {
@@ -49,7 +49,7 @@ package enum Slug {
         }
     }
 
-    /// A name that another text gives too, with a suffix that distinguishes them: `c-1f3a90b2` for `C#`.
+    /// A name with a hash of its text, for a name that another text has too: `c-1f3a90b2` for `C#`.
     package static func distinguished(_ name: String, by text: String) -> String {
         (name.utf8.count > longest - 9 ? cut(name) : name) + "-" + hash(text)
     }
@@ -66,7 +66,7 @@ package enum Slug {
 
     private static func cut(_ name: String) -> String {
         var cut = ""
-        // Room for a dash and the eight digits of the hash.
+        // Leaves room for a dash and the eight digits of the hash.
         for character in name {
             if cut.utf8.count + String(character).utf8.count > longest - 9 { break }
             cut.append(character)
@@ -79,6 +79,8 @@ package enum Slug {
         return String(repeating: "0", count: 8 - digits.count) + digits
     }
 
+    /// Whether Windows reserves a name for a device.
+    ///
     /// Source: Microsoft, "Naming Files, Paths, and Namespaces".
     package static func isDevice(_ name: String) -> Bool {
         guard let first = name.utf8.first, "cpanlCPANL".utf8.contains(first) else { return false }

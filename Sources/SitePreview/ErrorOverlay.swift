@@ -2,9 +2,9 @@ import BookSite
 import Diagnostics
 import SiteBase
 
-/// The errors of a failed build, as shown over a page in the preview.
+/// The errors of a failed build, which the preview shows over a page.
 struct ErrorOverlay: Sendable {
-    /// The content of the overlay as JSON.
+    /// The contents of the overlay as JSON.
     let json: JSONText
 
     init(_ diagnostics: [Diagnostic]) {

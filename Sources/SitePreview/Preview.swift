@@ -4,15 +4,15 @@ import SiteAssets
 import SiteBase
 public import SitePipeline
 
-/// Builds a site, serves it on this machine, and rebuilds it whenever an input changes.
+/// Builds a site, serves it on this machine, and rebuilds it when an input changes.
 public final class Preview: Sendable {
     /// An event of the preview.
     public enum Event: Sendable {
-        /// A build ended, with the changes before it and whether it is the first.
+        /// A build ended, with the changes before it and its duration.
         case built(BuildReport, changed: [String], duration: Duration)
         /// A build failed.
         case failed(BuildFailure, changed: [String])
-        /// A port is in use, and the next one is tried.
+        /// A port is in use, and the next one will be tried.
         case busy(port: Int)
         /// The site is served at this address.
         case serving(address: String)
@@ -20,7 +20,7 @@ public final class Preview: Sendable {
         case blind(Diagnostic)
     }
 
-    /// How long to wait before a build is tried again, in ms.
+    /// The time before a failed build is repeated, in ms.
     private static let pause = 500
 
     private let build: Build
@@ -31,9 +31,9 @@ public final class Preview: Sendable {
     /// Starts watching the folders of a build.
     ///
     /// - Parameters:
-    ///   - port: the port to listen on; the next ones are tried if it is in use. 0 means any free port.
-    ///   - report: receives each event, from one thread.
-    /// - Throws: if the system provides no watch.
+    ///   - port: the port to listen on. If it is in use, the next ones are tried; 0 means any free port.
+    ///   - report: receives each event, always on the same thread.
+    /// - Throws: an error if the system provides no watch.
     public init(_ build: Build, port: Int, report: @escaping @Sendable (Event) -> Void) throws(BuildFailure) {
         self.build = build
         self.port = port
@@ -51,7 +51,7 @@ public final class Preview: Sendable {
 
     /// Serves until `stop` is called.
     ///
-    /// - Throws: if no port is available.
+    /// - Throws: an error if no port is available.
     public func run() throws(BuildFailure) {
         let state: PreviewState
         do throws(FileError) {
@@ -73,9 +73,9 @@ public final class Preview: Sendable {
         report(.serving(address: "http://localhost:\(server.port)\(state.now.base)"))
         do throws(FileError) {
             while let change = try watch.next(within: isToBeTriedAgain || state.now.pictures != nil ? Self.pause : nil) {
-                // Once the pictures are made, a build puts them into the output.
+                // When all pictures are made, a build puts them into the output.
                 if change.paths.isEmpty, !isToBeTriedAgain, state.now.pictures?.areMade != true { continue }
-                // Editors save to a temporary file and rename it: a file that is gone is not the one that was edited.
+                // Editors save to a temporary file and rename it, so a missing file is not the edited one.
                 let standing = change.paths.filter { FileSystem.kind(of: $0) != nil }
                 isToBeTriedAgain = rebuild(state, server, changed: standing.isEmpty ? change.paths : standing)
             }
@@ -85,16 +85,16 @@ public final class Preview: Sendable {
         }
     }
 
-    /// Makes `run` return, from any thread.
+    /// Makes `run` return. Any thread may call it.
     public func stop() { watch.stop() }
 
-    /// Builds again. Returns whether to retry without a change: a full disk or another build may be temporary.
+    /// Builds again. Returns whether to retry without a change, because a full disk or another build may be temporary.
     private func rebuild(_ state: PreviewState, _ server: PreviewServer?, changed: [String]) -> Bool {
         var build = build
         build.defersPictures = true
         if let pages = server?.openPages, !pages.paths.isEmpty {
             build.urgent = PriorityPages(pages.paths) { files, address, pictures in
-                // If the site's path changes, it is served at the new one after the build.
+                // If the site's path changes, the site is served at the new path after the build.
                 if Self.base(of: address) ?? "/" == state.now.base, state.take(fresh: files, pictures) { pages.notify() }
             }
         }
@@ -117,7 +117,7 @@ public final class Preview: Sendable {
         }
     }
 
-    /// The path of the site's address: `/books/`.
+    /// The path in the site's URL: `/books/`.
     static func base(of address: String?) -> String? {
         guard let address, let scheme = address.firstRange(of: "://") else { return nil }
         let path = address[scheme.upperBound...].utf8.suffix(from: "/")

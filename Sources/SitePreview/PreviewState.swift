@@ -4,38 +4,37 @@ import SiteOutput
 import SitePipeline
 import Synchronization
 
-/// What the preview serves: the output folder, pages that are newer than it, and the current errors.
+/// Everything that the preview serves: the output folder, newer pages, and the current errors.
 final class PreviewState: Sendable {
-    /// A snapshot of it.
+    /// A snapshot of the state.
     struct Moment: Sendable {
-        /// The number of builds that changed something. A page of another generation is outdated.
+        /// The number of builds with changes. A page of another generation is outdated.
         var generation = 0
-        /// The path of the site: begins and ends with a slash, percent-encoded.
+        /// The path of the site, percent-encoded, with a slash at both ends.
         var base = "/"
-        /// Whether there was a successful build.
+        /// Whether a build has succeeded.
         var isBuilt = false
-        /// Pages and assets of the running build. They belong to the next generation and are not in the output yet.
+        /// Pages and assets of the current build. They belong to the next generation and are not in the output yet.
         var fresh: [OutputPath: [UInt8]] = [:]
-        /// Pictures that are made when they are asked for.
+        /// Pictures that are made on request.
         var pictures: PendingPictures?
-        /// Those of the running build, which its fresh pages show.
+        /// Pictures on request for the current build's pages.
         var freshPictures: PendingPictures?
-        /// The errors; nil if there are none.
+        /// The errors to show; nil if there are none.
         var overlay: ErrorOverlay?
-        /// All files that sitegen wrote. Other files in the output folder are not served.
+        /// All files that sitegen wrote. The preview serves no other files in the output folder.
         var files: Set<OutputPath>
-        /// The identities of served files, as they were then or as the last build left them.
+        /// The identities of served files, at the time of serving or after the last build.
         var given: [OutputPath: ServedFile.Identity] = [:]
 
-        /// The generation of a page.
         func generation(of page: OutputPath?) -> Int {
             page.map { fresh[$0] != nil } ?? false ? generation + 1 : generation
         }
     }
 
-    /// The folder that is served.
+    /// The served folder.
     let output: String
-    /// Distinguishes this run of the preview from earlier ones, whose pages may still be open in browsers.
+    /// Identifies this run of the preview. Browsers may still have pages of earlier runs open.
     let run: String
     private let moment: Mutex<Moment>
 
@@ -48,9 +47,9 @@ final class PreviewState: Sendable {
 
     var now: Moment { moment.withLock { $0 } }
 
-    /// Takes those files of a running build that differ from the output. Returns whether there are any.
+    /// Takes the files of the current build that differ from the output. Returns whether there are any.
     ///
-    /// - Parameter pictures: those that the files show.
+    /// - Parameter pictures: the pictures that the files show.
     func take(fresh files: [OutputFile], _ pictures: PendingPictures?) -> Bool {
         var changed: [OutputPath: [UInt8]] = [:]
         for file in files {
@@ -65,17 +64,17 @@ final class PreviewState: Sendable {
         return !changed.isEmpty
     }
 
-    /// A build succeeded.
+    /// Updates the state after a successful build.
     func take(_ report: BuildReport, base: String?) {
         moment.withLock { moment in
-            // Another build may have written the same before, so that nothing was left to write.
+            // Another build may have written the same files before, so that this one wrote nothing.
             let hasChanged = report.outcome.written + report.outcome.removed > 0 || moment.given.contains { isOther($0.key, $0.value) }
             if hasChanged || !moment.isBuilt || base != nil && base != moment.base { moment.generation += 1 }
             if let base { moment.base = base }
             moment.isBuilt = true
             moment.pictures = report.pendingPictures
             moment.files = report.files
-            // Open pages show the current state, even if they received it before it was written.
+            // Open pages show the current state, even if they were served before they were written.
             let open = Set(moment.given.keys).union(moment.fresh.keys)
             moment.given = [:]
             for path in open { if case .file(let file) = ServedFile.find(path, in: output) { moment.given[path] = file.identity } }
@@ -92,10 +91,10 @@ final class PreviewState: Sendable {
         if case .file(let file) = ServedFile.find(path, in: output) { file.identity != identity } else { true }
     }
 
-    /// A build failed: the output is as it was.
+    /// Updates the state after a failed build, which leaves the output unchanged.
     func take(_ overlay: ErrorOverlay) {
         moment.withLock { moment in
-            // Its pages are no longer served.
+            // The failed build's pages are no longer served.
             moment.fresh = [:]
             moment.freshPictures = nil
             moment.overlay = overlay

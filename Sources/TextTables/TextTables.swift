@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes tables about letters as a Swift file of a module, from what Foundation knows of them: `TextTables <module> <output>`.
+/// Writes character tables as a Swift file of a module, using Foundation: `TextTables <module> <output>`.
 ///
-/// The program itself does without the whole of Foundation, whose data for all languages are larger than the program.
+/// The program itself does not use all of Foundation, whose language data is larger than the program.
 @main
 struct TextTables {
     static func main() throws {
@@ -16,7 +16,7 @@ struct TextTables {
         try Data(text.utf8).write(to: URL(fileURLWithPath: CommandLine.arguments[2]))
     }
 
-    /// The numbers of encodings that Foundation takes from Core Foundation, and have no constant.
+    /// Encodings that Foundation takes from Core Foundation and has no constants for.
     private static let cp949 = String.Encoding(rawValue: 0x8000_0422)
 
     private static let encodings: [(name: String, encoding: String.Encoding, leads: ClosedRange<UInt8>?, trails: ClosedRange<UInt8>)] = [
@@ -25,7 +25,7 @@ struct TextTables {
         ("shiftJIS", .shiftJIS, 0x81...0xFC, 0x40...0xFC),
     ]
 
-    /// The letters of the bytes from 0x80, then those of all pairs of bytes. A byte or pair without a letter is U+FFFD.
+    /// The characters of the bytes from 0x80 on, then those of all byte pairs. U+FFFD stands for none.
     private static func codePages() throws -> String {
         var text = "extension CodePage {\n"
         for (name, encoding, leads, trails) in encodings {
@@ -48,7 +48,8 @@ struct TextTables {
         return text + "}\n"
     }
 
-    /// A line for each letter that only compatibility decomposes (Unicode Standard Annex 15): the letter, and what it becomes.
+    /// One line for each character with only a compatibility decomposition (Unicode Standard Annex 15): the character and its
+    /// decomposition.
     private static func compatibility() -> String {
         let lines = (UInt32(0x80)...0x2_FFFF).compactMap { value -> String? in
             guard let scalar = Unicode.Scalar(value) else { return nil }

@@ -1,6 +1,6 @@
 import PackagePlugin
 
-/// Gives a target the tables about letters that it needs.
+/// Generates the character tables that a target needs.
 @main
 struct TextTablesPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {

@@ -1,11 +1,11 @@
 import SiteAssets
 
-/// A part of the program that others wrote.
+/// A part of the program with its own licence, written by others.
 package struct ProgramComponent: Sendable {
     let name: String
-    /// What it does here.
+    /// The purpose of the part.
     let role: String
-    /// Its licence as an SPDX expression.
+    /// The licence as an SPDX expression.
     let licence: String
     let url: String
     /// The index of the licence's text.
@@ -20,7 +20,7 @@ package struct ProgramComponent: Sendable {
     }
 }
 
-/// What `--licenses` prints: everything that is linked into sitegen or carried by it, with its licence.
+/// The output of `--licenses`: everything linked into sitegen or embedded in it, with its licence.
 enum Licences {
     static var text: String {
         let components = EmbeddedFiles.components

@@ -2,11 +2,11 @@
     import CAllocator
 #endif
 
-/// The memory allocator of the C library.
+/// The C library's memory allocator.
 enum MemoryAllocator {
-    /// Makes it keep the memory that it got from the system.
+    /// Makes the allocator keep memory instead of returning it to the system.
     ///
-    /// A build frees large buffers and soon needs others. By default, each is returned to the system, and each page of the next one is
+    /// A build frees large buffers and soon needs others. By default, each is returned to the system, and every page of the next one is
     /// mapped and cleared again.
     static func keepMemory() {
         #if canImport(Glibc)

@@ -2,9 +2,9 @@ import BookSite
 import SiteAssets
 import SiteBase
 
-/// The catalogue of messages: the documentation page `Messages.md`, embedded.
+/// The catalogue of messages, which is the embedded documentation page `Messages.md`.
 enum MessageCatalogue {
-    /// The entry of a message: its summary, an example, and what helps. Nil if there is no such message.
+    /// The entry of a message: its summary, an example and help. Nil if there is no such message.
     static func entry(_ id: String) -> String? {
         guard isID(id) else { return nil }
         let lines = page.utf8.split(separator: "\n", omittingEmptySubsequences: false)
@@ -14,12 +14,12 @@ enum MessageCatalogue {
         return body.joined(separator: "\n").trimmingBlankLines
     }
 
-    /// The summary of a message: the first paragraph of its entry.
+    /// The summary of a message, which is the first paragraph of its entry.
     static func summary(_ id: String) -> String? {
         entry(id)?.utf8.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Whether a word looks like the id of a message.
+    /// Whether a word looks like a message id.
     static func isID(_ word: String) -> Bool {
         let bytes = Array(word.utf8)
         return bytes.count == 4 && bytes[0] | 0x20 == UInt8(ascii: "s") && bytes.dropFirst().allSatisfy { (0x30...0x39).contains($0) }

@@ -1,7 +1,8 @@
 import Diagnostics
 import SiteBase
 
-/// Formats many locations as `data/data.json:42:18` with one pass through each file. Counting lines for each would take hours.
+/// Formats many locations as `data/data.json:42:18` in one pass through each file. Counting lines separately for each location would take
+/// hours.
 struct PlaceNames {
     private var names: [String: [Int: String]] = [:]
 
@@ -19,7 +20,7 @@ struct PlaceNames {
         }
     }
 
-    /// Nil if the file can no longer be read; its locations then show only the path.
+    /// Returns nil if the file can no longer be read. Its locations then consist of the path only.
     private static func positions(at offsets: [Int], in file: SourceFile) -> [SourcePosition]? {
         do throws(FileError) {
             return try file.positions(at: offsets)

@@ -1,8 +1,9 @@
 import Platform
 
-/// The words of the command line behind the name of the program.
+/// The command-line arguments without the program's name.
 enum ProgramArguments {
-    /// On Linux, Swift reads them from `/proc`, which a bare system may lack. The C library gives them to the program as it starts.
+    /// On Linux, Swift reads arguments from `/proc`, which a minimal system may lack. The C library passes them to the program at its
+    /// start.
     static var all: [String] {
         #if os(Linux) && compiler(>=6.3)
             if CommandLine.arguments.isEmpty, let start {
@@ -13,13 +14,13 @@ enum ProgramArguments {
     }
 
     #if os(Linux) && compiler(>=6.3)
-        /// What the C library gave. It is set once, before `main`.
+        /// The arguments from the C library. They are set once, before `main`.
         nonisolated(unsafe) fileprivate static var start: (count: Int, values: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>)?
     #endif
 }
 
 #if os(Linux) && compiler(>=6.3)
-    /// Called before `main`: System V ABI, initialization functions, with the arguments of `main` as glibc gives them.
+    /// Runs before `main`. System V ABI initialization functions receive the arguments of `main` from glibc.
     @section(".init_array") @used
     private let keepArguments:
         @convention(c) (Int32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) ->

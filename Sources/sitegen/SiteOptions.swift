@@ -67,9 +67,9 @@ struct SiteOptions: ParsableArguments {
         SiteFolders(data: data, templates: templates ?? "templates", assets: assets ?? "assets", output: output)
     }
 
-    /// A build of this site.
+    /// A build of the site.
     ///
-    /// - Throws: if a folder that was named does not exist. One that was not named need not exist.
+    /// - Throws: an error if a named folder does not exist. Default folders need not exist.
     func build() throws(BuildFailure) -> Build {
         let missing = [("templates", templates), ("assets", assets)].compactMap { option, folder -> Diagnostic? in
             guard let folder, FileSystem.target(of: folder) != .folder else { return nil }
@@ -88,7 +88,7 @@ struct SiteOptions: ParsableArguments {
     }
 }
 
-/// Which problems fail a run, and how problems and the result are printed.
+/// Which problems fail a run, and how problems and results are printed.
 struct ReportOptions: ParsableArguments {
     @Flag(help: "Treat warnings as errors.")
     var strict = false
@@ -102,12 +102,12 @@ struct ReportOptions: ParsableArguments {
     var format = ReportFormat.text
 }
 
-/// How problems and results are printed.
+/// The format of printed problems and results.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
     case text, json, sarif, github
 }
 
-/// How files are compressed beside themselves.
+/// The compressed copies to write.
 struct CompressionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

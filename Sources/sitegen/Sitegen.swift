@@ -34,9 +34,9 @@ struct Sitegen: ParsableCommand {
         PictureWorker.runIfAsked(arguments)
         MemoryAllocator.keepMemory()
         StandardStreams.ensureOpen()
-        // A file beyond the limit of `ulimit -f` is an error like a full disk.
+        // Exceeding the limit of `ulimit -f` is an error like a full disk.
         signal(SIGXFSZ, SIG_IGN)
-        // The first process of a container is not ended by signals that it does not handle.
+        // Signals without a handler do not end the first process of a container.
         if getpid() == 1 { for number in [SIGTERM, SIGINT] { signal(number) { _exit(128 + $0) } } }
         if arguments == ["--licenses"] || arguments == ["--licences"] {
             print(Licences.text)
@@ -64,7 +64,7 @@ struct Sitegen: ParsableCommand {
         checkOutput()
     }
 
-    /// Prints the entry of a message in the catalogue.
+    /// Prints the catalogue's entry for a message.
     private static func explainMessage(_ id: String) -> Never {
         guard let entry = MessageCatalogue.entry(id) else {
             printError("Error: there is no message \(id.uppercased()).")
@@ -74,7 +74,7 @@ struct Sitegen: ParsableCommand {
         end()
     }
 
-    /// Ends the program after a success.
+    /// Ends the program successfully.
     static func end() -> Never {
         checkOutput()
         Platform.exit(EXIT_SUCCESS)
@@ -87,7 +87,7 @@ struct Sitegen: ParsableCommand {
         Platform.exit(EX_IOERR)
     }
 
-    /// The names of the same options in other programs.
+    /// The names of these commands and options in other programs.
     private static let otherNames = [
         "man": "manual", "add": "new", "create": "init", "start": "serve", "server": "serve", "watch": "serve", "preview": "serve",
         "dev": "serve", "version": "--version", "validate": "check", "lint": "check", "test": "check", "pages": "list", "ls": "list",
@@ -95,7 +95,7 @@ struct Sitegen: ParsableCommand {
         "publish": "build", "generate": "build", "completion": "completions",
     ]
 
-    /// The option that has this unique prefix. The parser's own suggestion goes by edit distance and would name another.
+    /// The option with this unique prefix. The parser's own suggestion uses edit distance and would name another option.
     private static func shortenedOption(_ arguments: [String]) -> (written: String, meant: String)? {
         guard let command = configuration.subcommands.first(where: { $0.configuration.commandName == arguments.first }) else { return nil }
         let known = Set(helpMessage(for: command).matches(of: #/--[a-z-]+/#).map { String($0.output) })
@@ -107,7 +107,7 @@ struct Sitegen: ParsableCommand {
         return nil
     }
 
-    /// The unknown name in place of a subcommand, if any.
+    /// The unknown name in place of a subcommand, if there is one.
     private static func unknownSubcommand(_ arguments: [String]) -> String? {
         let names = configuration.subcommands.compactMap { $0.configuration.commandName }
         let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]

@@ -4,7 +4,7 @@ import SiteFonts
 import SiteModel
 import SitePictures
 
-/// What `--version` prints. Builds of the same input with the same version and revision are identical, byte for byte.
+/// The output of `--version`. Builds of the same input with the same version and revision are byte-for-byte identical.
 enum Version {
     static let text = """
         sitegen \(SitegenVersion.number)

@@ -1,20 +1,14 @@
 /// An upright rectangle in viewBox units.
 struct Box {
-    /// The left edge.
     let x: Double
-    /// The top edge.
     let y: Double
-    /// The width.
     let width: Double
-    /// The height.
     let height: Double
 
-    /// The right edge.
     var right: Double { x + width }
     /// The bottom edge.
     var foot: Double { y + height }
-    /// How far lines from edge to edge extend beyond both sides, so that a wide drawing can be scaled down and still
-    /// reach the cover's edges.
+    /// How far horizontal lines extend beyond both sides, so that a wide drawing still reaches the cover's edges when it is scaled down.
     var spill: Double { max(0, width - WindowLayout.opening.width) / 2 }
     /// The horizontal centre.
     var middle: Double { x + width / 2 }

@@ -2,13 +2,11 @@ import SiteBase
 
 /// A length or coordinate in hundredths of a viewBox unit.
 ///
-/// Whole hundredths make the output deterministic: it does not depend on a locale, and the last bits, in which the sines of
-/// C libraries differ, are rounded away.
+/// Whole hundredths make the output deterministic. It does not depend on a locale, and rounding hides the last bits, in which the sines of
+/// C libraries differ.
 struct Hundredths: CustomStringConvertible {
-    /// The number of hundredths.
     let count: Int
 
-    /// Creates a length from a number of hundredths.
     init(count: Int) {
         self.count = count
     }
@@ -18,7 +16,6 @@ struct Hundredths: CustomStringConvertible {
         count = Int((units * 100).rounded())
     }
 
-    /// Appends ``description``.
     func write(to out: inout [UInt8]) {
         if count < 0 { out.append(UInt8(ascii: "-")) }
         let whole = count.magnitude / 100

@@ -2,29 +2,25 @@ import SiteBase
 
 /// The `d` attribute of a path. It uses relative commands, which are shorter.
 ///
-/// Coordinates are rounded to tenths, a seventh of a pixel on the largest cover. Each point is rounded before the difference is
+/// Coordinates are rounded to tenths, which is a seventh of a pixel on the largest cover. Each point is rounded before the difference is
 /// computed, so that errors do not accumulate.
 struct PathData: CustomStringConvertible {
-    /// The path so far.
     private(set) var description = ""
     private var x = 0
     private var y = 0
     private var start = (x: 0, y: 0)
     private var command: Character?
-    /// Whether the last number has a decimal point, so that the next one may begin with its own.
+    /// Whether the last number has a decimal point, so that the next number may begin with a point.
     private var endsInFraction = false
 
-    /// Creates an empty path.
     init() {}
 
-    /// Moves to `point`.
     mutating func move(to point: Point) {
         write(description.isEmpty ? "M" : "m", step(to: point))
         go(to: point)
         start = (x, y)
     }
 
-    /// Draws a straight line.
     mutating func line(to point: Point) {
         write("l", step(to: point))
         go(to: point)
@@ -50,7 +46,7 @@ struct PathData: CustomStringConvertible {
         command = nil
     }
 
-    /// Closes the path at the last point that was moved to; the next command begins there.
+    /// Closes the path at the last point that was moved to, where the next command begins.
     mutating func close() {
         description += "z"
         command = nil
@@ -76,7 +72,7 @@ struct PathData: CustomStringConvertible {
         if !joined {
             description.append(letter)
         }
-        // A second pair after "m" would mean a line, so a move always has its letter.
+        // A second pair after "m" would mean a line, so every move has its letter.
         command = letter == "m" || letter == "M" ? nil : letter
         for number in numbers {
             let text = number.description

@@ -1,4 +1,4 @@
-/// The position of a drawing, which is first scaled about 0, 0, then moved.
+/// The position of a drawing, which is scaled about 0, 0 and then moved.
 struct Placement {
     /// The offset to the right, in viewBox units.
     let x: Double
@@ -7,10 +7,10 @@ struct Placement {
     /// The scale; 1 keeps the size.
     let scale: Double
 
-    /// The identity: neither moved nor scaled.
+    /// No change: neither moved nor scaled.
     static let asDrawn = Placement(x: 0, y: 0)
 
-    /// Moved, and scaled unless `scale` is 1.
+    /// Moves the drawing, and scales it unless `scale` is 1.
     init(x: Double, y: Double, scale: Double = 1) {
         self.x = x
         self.y = y
@@ -22,7 +22,7 @@ struct Placement {
         self.init(x: target.x - anchor.x * scale, y: target.y - anchor.y * scale, scale: scale)
     }
 
-    /// The attributes of a `<use>`: `x` and `y` if they are enough, because they are shorter.
+    /// The attributes of a `<use>`. They are `x` and `y` if these are enough, because they are shorter.
     var useAttributes: String {
         guard Hundredths(scale).count == 100 else { return transformAttribute }
         return attribute("x", x) + attribute("y", y)

@@ -1,26 +1,24 @@
 import Platform
 
-/// A point in viewBox units, y downwards.
+/// A point in viewBox units. y points downwards.
 struct Point {
     /// The distance from the cover's left edge.
     let x: Double
     /// The distance from the cover's top edge.
     let y: Double
 
-    /// Creates a point from its coordinates.
     init(_ x: Double, _ y: Double) {
         self.x = x
         self.y = y
     }
 
-    /// The point at a distance of `length` from `centre`; `degrees` are counted anticlockwise from the right.
+    /// The point at a distance of `length` from `centre`. `degrees` count anticlockwise from the right.
     init(at degrees: Double, length: Double, from centre: Point) {
         let angle = degrees * Double.pi / 180
         x = centre.x + length * cos(angle)
         y = centre.y - length * sin(angle)
     }
 
-    /// The distance to another point.
     func distance(to other: Point) -> Double {
         let across = other.x - x
         let down = other.y - y

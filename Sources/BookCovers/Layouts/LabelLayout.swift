@@ -4,13 +4,13 @@ import SiteBase
 ///
 /// Ornaments that cover an area extend beneath the label to the frame; figures are below the label.
 struct LabelLayout: CoverComposition {
-    /// Texts have the ink of the label.
+    /// The class with which texts get the ink of the label.
     static let className: String? = "cover-label"
     /// The top of the label on a cover of ordinary height, in viewBox units.
     static let labelHead = 46
-    /// The font size of short titles, in viewBox units; also in the style sheet.
+    /// The font size of short titles, in viewBox units. The style sheet repeats it.
     private static let titleSize = 19.0
-    /// The scale at which drawings from edge to edge still reach the frame, with their ``Box/spill``.
+    /// The scale at which drawings from edge to edge still reach the frame with their ``Box/spill``.
     private static let smallestScale = 0.67
     /// The height of a row of the title, in viewBox units.
     private static let row = 24
@@ -24,7 +24,7 @@ struct LabelLayout: CoverComposition {
     private let foot: CoverFoot
     /// The height of the cover, in viewBox units.
     private let height: Double
-    /// The label on this cover, in viewBox units.
+    /// The top and the height of the label on this cover, in viewBox units.
     private let head: Int
     private let labelHeight: Int
 
@@ -36,17 +36,15 @@ struct LabelLayout: CoverComposition {
         let part = min(1, Double(height) / Double(DrawnCover.ordinaryHeight))
         head = Int((Double(Self.labelHead) * part).rounded())
         let setting = TitleSetting(title: title, width: 120, height: 3 * Double(Self.row) * part, largest: Self.titleSize)
-        // Whole rows, so that a page needs few different labels.
+        // The height is in whole rows, so that a page needs few different labels.
         let rows = max(1, Int((setting.height / Double(Self.row)).rounded(.up)))
         labelHeight = Self.margin + rows * Self.row + (foot == .none ? Self.margin : 33)
         let middle = Double(head + Self.margin) + Double(rows * Self.row) / 2
         self.title = TitleLines(setting, style: .layout(size: Self.titleSize), middle: middle)
     }
 
-    /// Ornament and label.
     var drawings: [CoverDrawing] { [.block(block.shape), .label(height: labelHeight)] }
 
-    /// Ornament, frame, label and its texts.
     func write(from source: DrawingSource, to out: inout [UInt8]) {
         out.append(ornament(from: source))
         out.append("<path d=\"M10 10h180v\(Hundredths(height - 20))H10z\"/>")
@@ -68,7 +66,7 @@ struct LabelLayout: CoverComposition {
         guard block.spansWidth else {
             return source.markup(of: .block(block.shape), at: Placement(Point(100, 300), on: Point(100, height - 10), scale: scale))
         }
-        // A nested `<svg>` clips what would cross the frame. It begins at the frame's corner.
+        // A nested `<svg>` clips whatever would cross the frame. It begins at the frame's corner.
         let place = Placement(Point(100, 300), on: Point(90, height - 20), scale: scale)
         let drawing = source.markup(of: .block(block.shape), at: place)
         return "<svg x=\"10\" y=\"10\" width=\"180\" height=\"\(Hundredths(height - 20))\">\(drawing)</svg>"

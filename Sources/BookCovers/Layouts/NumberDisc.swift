@@ -5,20 +5,20 @@ struct NumberDisc {
     /// The number as written: `7`, `2.5`, `1-3`.
     let number: String
 
-    /// The widths for up to four digits, which an index contains once for all covers.
+    /// The steps for up to four digits, which an index contains once for all covers.
     static let sharedSteps = 0...2
-    /// The font size of ordinary numbers, in viewBox units; also set on the whole cover by the style sheet.
+    /// The font size of ordinary numbers, in viewBox units. The style sheet sets it on the whole cover too.
     private static let ordinarySize = 11.0
     /// The height of disc and pill, in viewBox units.
     private static let height = 21.0
     /// The total space between the number and both ends of its pill, in viewBox units.
     private static let padding = 9.0
-    /// The difference between the widths of successive pills, in viewBox units: about a digit.
+    /// The difference between the widths of successive pills, about a digit, in viewBox units.
     private static let stepWidth = 5.6
-    /// The maximum number of steps: longer numbers get a smaller font size.
+    /// The maximum number of steps. Longer numbers get a smaller font size.
     private static let mostSteps = 13
 
-    /// The number of steps by which the pill is wider than the disc; 0 is the disc.
+    /// The number of steps by which the pill is wider than the disc; 0 for the disc.
     var step: Int {
         let steps = ((number.emWidth * Self.ordinarySize + Self.padding - Self.height) / Self.stepWidth).rounded(.up)
         return min(max(Int(steps), 0), Self.mostSteps)
@@ -32,7 +32,7 @@ struct NumberDisc {
     /// Disc or pill with its rules, without the number.
     static func markup(step: Int) -> String { drawings[min(max(step, 0), mostSteps)] }
 
-    /// Drawn once for each step.
+    /// The drawings of all steps, made once.
     private static let drawings = (0...mostSteps).map { step in
         let width = height + stepWidth * Double(step)
         let left = 100 - width / 2
@@ -52,7 +52,7 @@ struct NumberDisc {
         out.append("</text>")
     }
 
-    /// The number on a pasted label: without a disc, with short rules on both sides.
+    /// The number on a pasted label, without a disc and with short rules on both sides.
     /// - Parameter middle: the vertical centre of the digits, in viewBox units.
     func labelMarkup(middle: Double) -> String {
         let room = 60.0

@@ -1,14 +1,14 @@
 import SiteBase
 
-/// The layout *stamp*: the title at the top left, a rule and the author below it, and the ornament bleeding off the bottom.
+/// The layout *stamp*: the title at the top left, a rule and the author below it, and an ornament that extends beyond the bottom edge.
 struct StampLayout: CoverComposition {
-    /// The left edge of title and author.
+    /// The class for the style sheet, which sets the left edge of title and author.
     static let className: String? = "cover-stamp"
-    /// The font size of short titles, in viewBox units; also in the style sheet.
+    /// The font size of short titles, in viewBox units. The style sheet repeats it.
     private static let titleSize = 25.0
-    /// The margin around the title, in viewBox units; also in the style sheet.
+    /// The margin around the title, in viewBox units. The style sheet repeats it.
     private static let margin = 18.0
-    /// The scale at which drawings from edge to edge still reach both edges, with their ``Box/spill``.
+    /// The scale at which drawings from edge to edge still reach both edges with their ``Box/spill``.
     private static let smallestScale = 0.75
     /// The distance from the rule to the author's baseline, in viewBox units.
     private static let authorDrop = 14.0
@@ -35,10 +35,8 @@ struct StampLayout: CoverComposition {
             }
     }
 
-    /// The ornament.
     var drawings: [CoverDrawing] { [.block(block.shape)] }
 
-    /// Ornament, title, rule and author.
     func write(from source: DrawingSource, to out: inout [UInt8]) {
         out.append(ornament(from: source))
         title.write(to: &out)
@@ -49,14 +47,14 @@ struct StampLayout: CoverComposition {
     private func ornament(from source: DrawingSource) -> String {
         let textFoot = ruleHeight + (author == nil ? 0 : Self.authorDrop)
         guard let figureHeight = block.figureHeight else { return area(from: source, below: textFoot + 9) }
-        // If even the smaller one is too tall, it moves down and is clipped at the bottom.
+        // If even the smallest drawing is too tall, it moves down and is clipped at the bottom.
         let room = height - textFoot - 9
         let scale = min(1, max(Self.smallestScale, room / figureHeight))
         let foot = height + max(0, figureHeight * scale - room)
         return source.markup(of: .block(block.shape), at: Placement(Point(100, 300), on: Point(100, foot), scale: scale))
     }
 
-    /// The lower half of the cover, or less if the text needs more. A nested `<svg>` clips what is above it.
+    /// A drawing on the lower half of the cover, or on less if the text needs more. A nested `<svg>` clips everything above.
     private func area(from source: DrawingSource, below textFoot: Double) -> String {
         let head = max(height / 2, textFoot).rounded()
         let drawing = source.markup(of: .block(block.shape), at: Placement(x: 0, y: height - head - 300))

@@ -2,20 +2,20 @@ import SiteBase
 
 /// The layout *window*: an arch with the ornament, the title below it, and at the foot a rule with the volume's number or the author.
 struct WindowLayout: CoverComposition {
-    /// None: the rules for all covers are those of this layout.
+    /// The class is nil, because the rules for all covers are those of this layout.
     static let className: String? = nil
     /// The area of the ornament, in viewBox units.
     static let opening = Box(x: 36, y: 26, width: 128, height: 150)
-    /// The clip path of the ornament: slightly inside the line of the arch, which it must not cover.
+    /// The clip path of the ornament, slightly inside the line of the arch, which the ornament must not cover.
     static let clip = "<clipPath id=\"cover-window\"><path d=\"\(arch(inset: 0.3))\"/></clipPath>"
-    /// The parts that all covers of ordinary height share: ground, hinge (a dark line next to a light one) and arch.
+    /// The parts that all covers of ordinary height share: the ground, the hinge (a dark line next to a light one) and the arch.
     static let board =
         "<path class=\"cover-cloth\" stroke=\"none\" d=\"M0 0h200v300H0z\"/>"
         + "<path stroke=\"#00000029\" stroke-width=\"1.5\" d=\"M9 0v300\"/><path stroke=\"#ffffff1f\" d=\"M10.25 0v300\"/>"
         + archMarkup
     /// The double line of the arch.
     static let archMarkup = "<path stroke-width=\".6\" d=\"\(arch(inset: -5))\"/><path stroke-width=\"1.2\" d=\"\(arch(inset: 0))\"/>"
-    /// Drawn once: a site with many volumes needs each of the thirty-two many times.
+    /// The drawings of all thirty-two shapes, made once, because a site with many volumes needs each many times.
     static let drawings = Dictionary(uniqueKeysWithValues: OrnamentShape.all.map { ($0, $0.markup(in: opening, over: opening, id: $0.id)) })
     /// The parts above the title on a cover of ordinary height, in the order of all shapes.
     private static let pictures: [String] = OrnamentShape.all.map { clip + CoverDrawing.board.markup + CoverDrawing.window($0).markup }
@@ -34,8 +34,8 @@ struct WindowLayout: CoverComposition {
     /// The vertical centre of the title, in viewBox units.
     private let middle: Double
 
-    /// A low cover is the ordinary one scaled down. On a tall one, the arch stays at the top, and the title is centred between
-    /// arch and foot.
+    /// A low cover is the ordinary one scaled down. On a tall cover, the arch stays at the top, and the title is centred between arch and
+    /// foot.
     /// - Parameter height: the height of the cover, in viewBox units.
     init(shape: OrnamentShape, title: String, foot: CoverFoot, height: Int) {
         let ordinary = Double(DrawnCover.ordinaryHeight)
@@ -51,14 +51,14 @@ struct WindowLayout: CoverComposition {
         TitleLines(TitleSetting(title: title, width: 162, height: 66 * scale, largest: 22), style: .own, middle: middle)
     }
 
-    /// Covers of other heights draw their discs themselves. A page has all discs, so that it does not depend on its numbers.
+    /// The drawings of this cover. Covers of other heights draw their discs themselves. A page contains all discs, so that it does not
+    /// depend on its numbers.
     var drawings: [CoverDrawing] {
         guard height == DrawnCover.ordinaryHeight else { return [.arch, .window(shape)] }
         guard case .number = foot else { return [.board, .window(shape)] }
         return Self.numbered[shape.index]
     }
 
-    /// Board, ornament, title and foot.
     func write(from source: DrawingSource, to out: inout [UInt8]) {
         guard height != DrawnCover.ordinaryHeight else {
             if source == .cover {
@@ -74,7 +74,7 @@ struct WindowLayout: CoverComposition {
         if source == .cover { out.append(Self.clip) }
         out.append(Placement(x: 100 * (1 - scale), y: 0, scale: scale).group(picture))
         lines.write(to: &out)
-        // A symbol is clipped to the height of the cover. The disc is drawn for a taller one, so it is written in full here.
+        // A symbol is clipped to the height of the cover. The disc is drawn for a taller cover, so it is written in full here.
         writeFoot(from: .cover, at: footHeight, to: &out)
     }
 

@@ -1,15 +1,15 @@
 /// An author's name on one line.
 struct AuthorLine {
-    /// The name, truncated with an ellipsis if it would have to be too small.
+    /// The name, truncated with an ellipsis if the font size would be too small.
     let text: String
     /// The font size in viewBox units.
     let size: Double
 
-    /// The font size of names that fit; also in the style sheet.
+    /// The font size of names that fit. The style sheet repeats it.
     static let ordinarySize = 9.0
     /// The minimum font size, in viewBox units.
     private static let smallestSize = 7.0
-    /// Names have a sans-serif typeface, which is a little wider than the Palatino of the titles.
+    /// The ratio of widths between the sans-serif typeface of names and the Palatino of titles.
     private static let widening = 1.08
 
     /// - Parameter room: the available width, in viewBox units.
@@ -25,7 +25,7 @@ struct AuthorLine {
         }
     }
 
-    /// The name; nothing if it is blank. The style sheet sets its horizontal position.
+    /// The name; empty if it is blank. The style sheet sets its horizontal position.
     /// - Parameter baseline: the baseline, in viewBox units.
     func markup(baseline: Double) -> String {
         guard !text.isEmpty else { return "" }

@@ -1,9 +1,9 @@
 import SiteBase
 
-/// Words in lines, broken at spaces so that the widest line is as narrow as possible and the lines are then as even as possible.
+/// Words in lines, broken at spaces. The widest line is as narrow as possible, and the lines are then as even as possible.
 package struct BalancedLines {
     private let words: [Substring]
-    /// A row per number of lines, from 1. Element n of a row is the best way to break the first n words into that many lines. If there
+    /// One row per number of lines, from 1. Element n of a row is the best way to break the first n words into that many lines. If there
     /// are too few words, the widest line is infinite.
     private let settings: [Setting]
     private let rows: Int
@@ -31,7 +31,7 @@ package struct BalancedLines {
             for row in 1..<rows {
                 for end in 0..<count {
                     var best = Setting.none
-                    // At least as many words as lines.
+                    // There are at least as many words as lines.
                     for start in min(row, end)..<end {
                         let setting = settings[(row - 1) * count + start].adding(line: width(end, from: start), from: start)
                         if setting < best { best = setting }
@@ -43,14 +43,14 @@ package struct BalancedLines {
         self.settings = settings
     }
 
-    /// The width of the widest of `count` lines, in em; nil if there are fewer words.
+    /// The width of the widest of `count` lines, in em; nil if there are fewer words than lines.
     package func width(_ count: Int) -> Double? {
         guard (1...rows).contains(count) else { return nil }
         let widest = settings[count * (words.count + 1) - 1].widest
         return widest.isFinite ? widest : nil
     }
 
-    /// Exactly `count` lines; `count` must be at least 1 and at most the number of words.
+    /// The words in exactly `count` lines, which must be at least 1 and at most the number of words.
     func lines(_ count: Int) -> [String] {
         var lines: [String] = []
         lines.reserveCapacity(count)
@@ -65,7 +65,6 @@ package struct BalancedLines {
         return lines
     }
 
-    /// The words joined by spaces.
     private static func joined(_ words: ArraySlice<Substring>) -> String {
         let length = words.reduce(words.count - 1) { $0 + $1.utf8.count }
         return String(unsafeUninitializedCapacity: length) { line in
@@ -79,14 +78,14 @@ package struct BalancedLines {
     }
 }
 
-/// The quality of a way to break some words: narrower is better, then more even.
+/// The quality of a way to break words: narrower is better, then more even.
 private struct Setting: Comparable {
     let widest: Double
     let unevenness: Double
     /// The index of the word that begins the last line.
     let start: Int
 
-    /// No way: worse than every other.
+    /// No possible way, which is worse than every other.
     static let none = Setting(widest: .infinity, unevenness: .infinity, start: 0)
 
     init(line: Double, from start: Int) {

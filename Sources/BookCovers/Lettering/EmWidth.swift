@@ -3,15 +3,14 @@ import SiteBase
 extension Character {
     /// The approximate width of the character, in em.
     ///
-    /// No font is available when a site is built, and the reader's device chooses one. These are the widths of Palatino, on
-    /// the safe side.
+    /// No font is available when a site is built, and the reader's device chooses one. The widths are those of Palatino, rounded up.
     var emWidth: Double {
         guard let first = unicodeScalars.first else { return 0 }
         if let ascii = asciiValue { return Self.asciiWidths[Int(ascii)] }
         return switch (self, first.value) {
         case (_, 0x1100...0x11ff), (_, 0x3130...0x318f), (_, 0xac00...0xd7ff): Self.hangulWidth
         case ("…", _), ("—", _): 1
-        // Colour emoji are wider than an em.
+        // Colour emoji are wider than one em.
         case (_, 0x1f000...): 1.3
         case (_, 0x2600...): 1
         default: isUppercase ? 0.7 : 0.51
@@ -38,8 +37,8 @@ extension StringProtocol {
         simpleEmWidth ?? reduce(0) { $0 + $1.emWidth }
     }
 
-    /// The same for ASCII and Hangul syllables, where every scalar is a character; nil for other texts. Finding the ends of characters
-    /// takes much longer than finding their widths.
+    /// The approximate width of a text that has only ASCII and Hangul syllables, where every scalar is a character; nil for other texts.
+    /// Finding the ends of characters takes much longer than finding their widths.
     private var simpleEmWidth: Double? {
         withBytes { bytes in
             let asciiWidths = Character.asciiWidths

@@ -1,6 +1,6 @@
-/// Words in lines, each as full as possible. Words longer than a line are broken at its end.
+/// Words in lines that are as full as possible. Words longer than a line are broken at its end.
 struct FilledLines {
-    /// The lines; the last one ends with an ellipsis if words are left over.
+    /// The lines. The last one ends with an ellipsis if words remain.
     private(set) var lines: [String] = []
     /// Whether all words fit.
     private(set) var isComplete = true

@@ -2,12 +2,12 @@ import SiteBase
 
 /// The lines of a title and their positions.
 struct TitleLines {
-    /// How the horizontal position and size of the lines are set.
+    /// The source of the lines' horizontal position and font size.
     enum Style {
-        /// By their group, which centres the lines at 100.
+        /// Their group, which centres the lines at 100.
         case own
-        /// By the style sheet's rule for the layout. Only a size other than this one, in viewBox units, is written, so that an index
-        /// of many covers is shorter.
+        /// The style sheet's rule for the layout. Only a size other than this one, in viewBox units, is written, so that an index with many
+        /// covers is shorter.
         case layout(size: Double)
     }
 
@@ -16,14 +16,14 @@ struct TitleLines {
     /// The top of the first line, in viewBox units.
     private let head: Double
 
-    /// Lines below `head`, in viewBox units.
+    /// Places lines below `head`, in viewBox units.
     init(_ setting: TitleSetting, style: Style, head: Double) {
         self.setting = setting
         self.style = style
         self.head = head
     }
 
-    /// Lines centred at `middle`, in viewBox units.
+    /// Centres lines at `middle`, in viewBox units.
     init(_ setting: TitleSetting, style: Style, middle: Double) {
         self.init(setting, style: style, head: middle - setting.height / 2)
     }
@@ -31,12 +31,12 @@ struct TitleLines {
     /// The end of the last line, in viewBox units.
     var foot: Double { head + setting.height }
 
-    /// Appends a text for each line; nothing if the title is blank.
+    /// Appends a text element for each line; nothing if the title is blank.
     func write(to out: inout [UInt8]) {
         guard !setting.lines.isEmpty else { return }
         let pitch = setting.size * TitleSetting.leading
         let isHangul = setting.isHangul
-        // Capitals look centred with the baseline a third of an em below the middle of the line; Hangul reaches lower.
+        // Capitals look centred with the baseline a third of an em below the middle of the line. Hangul extends lower.
         var baseline = head + pitch / 2 + setting.size * (isHangul ? 0.36 : 0.33)
         out.append(isHangul ? "<g class=\"cover-title cover-hangul\"" : "<g class=\"cover-title\"")
         writeAttributes(to: &out)

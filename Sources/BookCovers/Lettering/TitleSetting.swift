@@ -1,13 +1,13 @@
 import SiteBase
 
-/// A title in lines that fit in a box, and their font size.
+/// A title in lines that fit a box, and their font size.
 struct TitleSetting {
     /// The font size in viewBox units.
     let size: Double
     /// The lines from the top; none if the title is blank.
     let lines: [String]
 
-    /// Titles with Hangul use a Korean typeface first, because the spaces and figures of Latin typefaces do not match.
+    /// Whether a Korean typeface comes first, because spaces and figures of Latin typefaces do not match Hangul.
     var isHangul: Bool {
         lines.contains(where: \.holdsHangul)
     }
@@ -17,13 +17,13 @@ struct TitleSetting {
 
     /// The line height, in em.
     static let leading = 1.25
-    /// The maximum number of lines: more would be too small to read on a narrow cover.
+    /// The maximum number of lines. With more, the letters would be too small on a narrow cover.
     private static let mostLines = 6
 
-    /// Breaks only at spaces, with the largest size that one to six lines allow, then the fewest lines.
+    /// Breaks the title only at spaces, with the largest size that one to six lines allow and then the fewest lines.
     ///
-    /// A title that does not fit in six lines (because it is very long, or a word is longer than a line) is also broken inside
-    /// words, and is truncated with an ellipsis if that is not enough.
+    /// A title that does not fit six lines, because it is very long or has a word longer than a line, is also broken inside words. If that
+    /// is not enough, it is truncated with an ellipsis.
     /// - Parameters:
     ///   - width: the width of the box, in viewBox units.
     ///   - height: the height of the box, in viewBox units.
@@ -52,7 +52,7 @@ struct TitleSetting {
     }
 
     private static func unbroken(_ words: [Substring], width: Double, sizes: [Double]) -> TitleSetting? {
-        // Saves computing all breaks of a title that is far too long.
+        // This avoids computing all breaks of a title that is far too long.
         guard let smallest = sizes.last, words.count <= Int(Double(sizes.count) * width / smallest) else { return nil }
         let breaks = BalancedLines(words: words, most: sizes.count)
         var best: (size: Double, count: Int)?
@@ -66,7 +66,7 @@ struct TitleSetting {
 }
 
 extension String {
-    /// The words, between which lines may be broken.
+    /// The words between which lines may be broken.
     fileprivate var wordsOfLines: [Substring] {
         guard isPlainlySpaced else { return split { $0.isWhitespace && $0 != "\u{a0}" } }
         return withBytes { bytes in
@@ -82,7 +82,7 @@ extension String {
         }
     }
 
-    /// Whether it consists of ASCII, Latin letters and Hangul syllables, without combining marks and without white space other than spaces.
+    /// Whether the text consists of ASCII, Latin letters and Hangul syllables, without combining marks and with no white space but spaces.
     private var isPlainlySpaced: Bool {
         withBytes { bytes in
             var index = 0

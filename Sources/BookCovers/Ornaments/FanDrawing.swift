@@ -3,7 +3,7 @@ struct FanDrawing {
     /// Rays, dots, the half disc and the horizon.
     let markup: String
 
-    /// The rays end on a superellipse, which stays inside the arch.
+    /// Draws rays that end on a superellipse, which stays inside the arch.
     init(in box: Box, random: inout Mulberry32) {
         let rays = random.whole(in: 8...12) * 2 + 1
         let radius = random.number(in: 15...20)

@@ -1,9 +1,9 @@
-/// The lattice of a window: square panes, divided in alternate directions, each half divided again by a thin bar.
+/// A window lattice: square panes, divided in alternate directions, with each half divided again by a thin bar.
 struct LatticeDrawing {
-    /// A cell of two by two panes as a pattern in a mask.
+    /// The pattern, a cell of two by two panes, in a mask.
     let markup: String
 
-    /// The size of the cells depends on `box`, and they are repeated over `area`. `id` is the prefix of the ids of pattern and mask.
+    /// Draws cells whose size depends on `box`, repeated over `area`. `id` is the prefix of the ids of pattern and mask.
     init(in box: Box, over area: Box, id: String, random: inout Mulberry32) {
         let pane = box.width / Double(random.whole(in: 4...6))
         let bar = pane * random.number(in: 0.22...0.36)

@@ -3,7 +3,7 @@ struct LeavesDrawing {
     /// Stem, bud and leaves.
     let markup: String
 
-    /// The stem begins at the foot of the box.
+    /// Draws a stem that begins at the foot of the box.
     init(in box: Box, random: inout Mulberry32) {
         let pairs = random.whole(in: 5...7)
         let longest = random.number(in: 36...45)

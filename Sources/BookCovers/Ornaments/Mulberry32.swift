@@ -1,4 +1,4 @@
-/// A small seeded random number generator: the drawings must be the same on every machine and with every version of Swift.
+/// A small seeded random number generator. The drawings must be the same on every machine and with every version of Swift.
 struct Mulberry32 {
     private var state: UInt32
 
@@ -15,7 +15,7 @@ struct Mulberry32 {
         return Double(mixed ^ (mixed >> 14)) / 4_294_967_296
     }
 
-    /// The next number in `range`, without its upper bound.
+    /// The next number in `range` except its upper bound.
     mutating func number(in range: ClosedRange<Double>) -> Double {
         range.lowerBound + fraction() * (range.upperBound - range.lowerBound)
     }

@@ -1,4 +1,4 @@
-/// The eight ornaments of covers. The raw values determine published covers, so they must never change.
+/// The eight ornaments of covers. The raw values determine published covers and must never change.
 enum Ornament: Int, CaseIterable, Sendable {
     /// A window's wooden lattice (창살).
     case lattice

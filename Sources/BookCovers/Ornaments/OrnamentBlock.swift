@@ -1,23 +1,21 @@
-/// An ornament outside the arch: on the lower half of a cover of 200 × 300, at its foot.
+/// An ornament outside the arch, at the foot of a cover of 200 × 300 on its lower half.
 ///
-/// Most are the window's drawing, moved and resized, so that a page with both layouts contains it once. Peaks and fan reach from edge to
+/// Most are the window's drawing, moved and resized, so that a page with both layouts contains it once. Peaks and fan extend from edge to
 /// edge and are drawn separately for the larger width.
 struct OrnamentBlock {
-    /// The ornament and its variant.
     let shape: OrnamentShape
 
-    /// The block of an ornament's drawing.
     init(_ shape: OrnamentShape) {
         self.shape = shape
     }
 
-    /// The drawing's id in a page, `block-3-2`.
+    /// The drawing's id on a page: `block-3-2`.
     var id: String { "block-\(shape.ornament.rawValue)-\(shape.variant)" }
 
     /// The id of the drawing itself, which a window on the same page may share.
     var drawingID: String { "drawing-\(shape.ornament.rawValue)-\(shape.variant)" }
 
-    /// Whether the window's drawing is used here, too.
+    /// Whether the block uses the window's drawing.
     var isWindowDrawing: Bool {
         switch shape.ornament {
         case .peaks, .fan: false
@@ -27,7 +25,7 @@ struct OrnamentBlock {
 
     /// The drawing at the window's position, before ``group(_:attributes:)`` moves it.
     ///
-    /// A drawing that covers an area reaches far above the window, to the head of the tallest cover.
+    /// A drawing that covers an area extends far above the window, to the head of the tallest cover.
     var drawing: String {
         guard isWindowDrawing else {
             let box = Box(x: 0, y: 150, width: 200, height: 150)
@@ -49,10 +47,10 @@ struct OrnamentBlock {
         }
     }
 
-    /// Whether it reaches from edge to edge and must be clipped in a frame.
+    /// Whether the drawing extends from edge to edge and must be clipped in a frame.
     var spansWidth: Bool { figureHeight == nil || !isWindowDrawing }
 
-    /// Moves elements from the window's position to the block's; `attributes` are those of the group.
+    /// Moves elements from the window's position to the block's. `attributes` belong to the group.
     func group(_ markup: String, attributes: String = "") -> String {
         let transform = transform
         guard !(transform.isEmpty && attributes.isEmpty) else { return markup }
@@ -61,12 +59,12 @@ struct OrnamentBlock {
 
     private var transform: String {
         switch shape.ornament {
-        // Enlarged, but not so much that the strokes become coarse.
+        // The drawing is enlarged, but not so much that its strokes become coarse.
         case .lattice, .scales: "translate(-25 80)scale(1.25)"
-        // The window's width becomes the cover's, so that the corner stays a corner.
+        // The window's width becomes the cover's width, so that the corner stays a corner.
         case .arcs: "translate(-56.25 25)scale(1.5625)"
         case .peaks, .fan: ""
-        // The window is upright; the block is wide.
+        // The window is upright, but the block is wide.
         case .stars: "translate(221.2 105)rotate(90)scale(1.2)"
         case .leaves: "translate(0 124)"
         case .rosette: "translate(-20 105)scale(1.2)"
@@ -83,7 +81,7 @@ struct OrnamentBlock {
         }
     }
 
-    /// Drawn once: a site with many books needs each of the thirty-two many times.
+    /// The drawings of all thirty-two shapes, made once, because a site with many books needs each many times.
     static let drawings = Dictionary(
         uniqueKeysWithValues: OrnamentShape.all.map { shape in
             let block = OrnamentBlock(shape)

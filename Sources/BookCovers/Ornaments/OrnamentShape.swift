@@ -1,25 +1,24 @@
 /// One of the thirty-two drawings: an ornament and a variant.
 struct OrnamentShape: Hashable, Comparable, Sendable {
-    /// The ornament and its variant.
     let ornament: Ornament
-    /// Which of its four drawings, 0...3.
+    /// The number of the ornament's drawing, 0...3.
     let variant: Int
 
-    /// The 0-based index among all.
+    /// The 0-based index among all shapes.
     var index: Int { ornament.rawValue * 4 + variant }
 
-    /// All thirty-two.
+    /// All thirty-two shapes.
     static let all = Ornament.allCases.flatMap { ornament in (0...3).map { OrnamentShape(ornament: ornament, variant: $0) } }
 
-    /// The drawing's id in a page, `ornament-3-2`.
+    /// The drawing's id on a page: `ornament-3-2`.
     var id: String {
         "ornament-\(ornament.rawValue)-\(variant)"
     }
 
     /// SVG elements that fill `box` without being clipped to it. They inherit stroke and fill.
     /// - Parameters:
-    ///   - area: the area that a lattice, arcs or scales cover; their measures still depend on `box`.
-    ///   - id: the prefix of the ids of parts of the drawing.
+    ///   - area: the area that a lattice, arcs or scales cover. Their dimensions still depend on `box`.
+    ///   - id: the prefix of the ids of the drawing's parts.
     func markup(in box: Box, over area: Box, id: String) -> String {
         var random = Mulberry32(seed: UInt32(ornament.rawValue * 4 + variant))
         return switch ornament {

@@ -1,4 +1,4 @@
-/// Sun, moon and five peaks over water, after the screen behind a Korean throne.
+/// Sun, moon and five peaks over water, like the screen behind a Korean throne.
 struct PeaksDrawing {
     /// Sun, moon, peaks from back to front, and waves.
     let markup: String
@@ -9,9 +9,9 @@ struct PeaksDrawing {
         let tall = random.number(in: 70...80)
         let left = random.number(in: 0.7...0.82)
         let right = random.number(in: 0.7...0.82)
-        // Outside the arch, there is more width but no more height.
+        // Outside the arch, there is more width but not more height.
         let spread = box.width / WindowLayout.opening.width
-        // Peaks of a row do not overlap, so each row is one outline and one set of inner lines.
+        // The peaks of a row do not overlap, so each row is one outline and one set of inner lines.
         let rows: [[(x: Double, width: Double, height: Double)]] = [
             [(0.5, 27 * spread, tall)],
             [(0.27, 24 * spread, tall * left), (0.73, 24 * spread, tall * right)],
@@ -52,7 +52,7 @@ struct PeaksDrawing {
             + "<circle cx=\"\(moon)\" cy=\"\(height)\" r=\"\(radius)\"/>"
     }
 
-    /// Each row is the same path, shifted by half a wave: written separately, the rows would need four times the space.
+    /// The rows of waves. Each is the same path shifted by half a wave; written separately, they would need four times the space.
     private static func water(in box: Box, shore: Double, id: String) -> String {
         let wave = 12.0
         let step = (box.foot - shore) / 4

@@ -1,17 +1,17 @@
 /// A cell of an ornament that covers an area, repeated as a `<pattern>`.
 ///
-/// A pattern takes its colours from the place where it is defined, which in an index is the block of shared drawings. So the
-/// pattern is drawn in white on a mask, and the cover's own ink shows through the mask.
+/// A pattern takes its colours from where it is defined, which in an index is the block of shared drawings. Therefore the pattern is drawn
+/// in white on a mask, and the cover's own ink shows through the mask.
 struct RepeatedCell {
     /// The prefix of the ids of pattern and mask.
     let id: String
-    /// A corner where four cells meet.
+    /// A corner at which four cells meet.
     let corner: Point
-    /// The size of a cell, in viewBox units.
+    /// The width of a cell, in viewBox units.
     let width: Double
-    /// The size of a cell, in viewBox units.
+    /// The height of a cell, in viewBox units.
     let height: Double
-    /// The cell's elements, with its top left corner at 0, 0. Strokes are already white.
+    /// The cell's elements, with the top left corner at 0, 0. Strokes are already white.
     let content: String
 
     /// The pattern, the mask, and the ink over `box`.

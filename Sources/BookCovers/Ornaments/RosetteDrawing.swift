@@ -3,7 +3,7 @@ struct RosetteDrawing {
     /// The ellipses and the disc in their centre.
     let markup: String
 
-    /// `id` is the prefix of the id of the group of ellipses, which is written once and rotated: written separately, they would need
+    /// Draws ellipses. `id` is the prefix of the id of their group, which is written once and rotated; written separately, they would need
     /// three times the space.
     init(in box: Box, id: String, random: inout Mulberry32) {
         let choices: [(inner: Int, outer: Int)] = [(5, 3), (4, 4), (6, 3), (5, 4), (7, 3)]

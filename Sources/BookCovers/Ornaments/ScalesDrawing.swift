@@ -1,15 +1,15 @@
 /// Fish scales in overlapping rows, with four rings each.
 struct ScalesDrawing {
-    /// A cell of two rows as a pattern in a mask.
+    /// The pattern, a cell of two rows, in a mask.
     let markup: String
 
-    /// The size of the cells depends on `box`, and they are repeated over `area`. `id` is the prefix of the ids of pattern and mask.
+    /// Draws cells whose size depends on `box`, repeated over `area`. `id` is the prefix of the ids of pattern and mask.
     init(in box: Box, over area: Box, id: String, random: inout Mulberry32) {
         let width = box.width / random.number(in: 3.6...5.2)
         let radius = width / 2
         let inmost = random.number(in: 0.3...0.4)
-        // The rows are half a scale's height apart, so a cell with the height of a scale contains one scale of each row. What crosses the
-        // edges of the cell is drawn again on the other side.
+        // The rows are half a scale's height apart, so a cell with the height of a scale contains one scale of each row. Whatever crosses
+        // the edges of the cell is drawn again on the other side.
         var edges = PathData()
         var rings = PathData()
         for ring in 0..<4 {

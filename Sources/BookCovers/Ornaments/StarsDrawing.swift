@@ -3,7 +3,7 @@ struct StarsDrawing {
     /// Stars, the lines between them, dots, and the crescent.
     let markup: String
 
-    /// The stars stay inside an arch whose curve begins half the box's width below its head.
+    /// Draws stars inside an arch whose curve begins half the box's width below its head.
     init(in box: Box, random: inout Mulberry32) {
         let moon = Point(box.middle + random.number(in: -26...26), box.y + random.number(in: 45...100))
         let size = random.number(in: 13...16)
@@ -28,7 +28,7 @@ struct StarsDrawing {
             + "<path class=\"cover-dots\" d=\"\(dots)\" stroke-width=\"1.3\"/>"
     }
 
-    /// Whole units, which need fewer digits.
+    /// A random place in whole units, which need fewer digits.
     private static func place(in box: Box, random: inout Mulberry32) -> Point {
         Point((box.x + box.width * random.fraction()).rounded(), (box.y + box.height * random.fraction()).rounded())
     }
@@ -42,7 +42,7 @@ struct StarsDrawing {
         return place.x > box.x + margin && place.x < box.right - margin && place.y < box.foot - margin
     }
 
-    /// The minimum distance of stars is a fifth of the box.
+    /// Whether two stars are at least a fifth of the box apart.
     private static func apart(_ one: Point, _ other: Point, in box: Box) -> Bool {
         Point(one.x / box.width, one.y / box.height).distance(to: Point(other.x / box.width, other.y / box.height)) >= 0.2
     }
@@ -56,7 +56,7 @@ struct StarsDrawing {
         path.curve(by: Point(centre.x - waist, centre.y - waist), to: Point(centre.x, centre.y - size))
     }
 
-    /// Lines from each star to the nearest one not yet connected. They end before the stars, and long ones are left out.
+    /// Lines from each star to the nearest unconnected one. They end before the stars, and long lines are left out.
     private static func chain(of places: [Point], in box: Box) -> PathData {
         var path = PathData()
         var rest = places
@@ -72,7 +72,7 @@ struct StarsDrawing {
         return path
     }
 
-    /// Two arcs between the same points; the inner circle is a little smaller and off-centre.
+    /// Two arcs between the same points. The inner circle is a little smaller and off-centre.
     private static func crescent(at centre: Point, size: Double, opensRight: Bool) -> String {
         let aside = opensRight ? 1.0 : -1.0
         let horn = Point(centre.x + aside * size * 0.52, centre.y - size * 0.854)

@@ -4,11 +4,11 @@ package import SiteTemplates
 /// The spine of a book, drawn to scale.
 package struct Spine: Sendable {
     let title: String
-    /// The text at the foot; nil if there is no space for it.
+    /// The text at the foot; nil if there is no room for it.
     let author: String?
     /// The number of a volume, in a disc.
     let number: String?
-    /// The bookcloth, 0 to 15.
+    /// The number of the bookcloth, 0 to 15.
     let cloth: Int
     /// The height, in mm.
     package let height: Int
@@ -16,7 +16,7 @@ package struct Spine: Sendable {
     let depth: Int
     /// The reading progress in per cent, shown as a ribbon; nil for none.
     let partRead: Int?
-    /// The target of its link; nil if it has none.
+    /// The target of the spine's link; nil if it has none.
     let path: OutputPath?
 
     package init(title: String, author: String?, number: String?, cloth: Int, height: Int, depth: Int, partRead: Int?, path: OutputPath?) {
@@ -30,10 +30,10 @@ package struct Spine: Sendable {
         self.path = path
     }
 
-    /// The thickness at which it is shown, so that its title can be read, in mm.
+    /// The displayed thickness in mm, large enough to read the title.
     package var titledDepth: Int { max(depth, 24) }
 
-    /// The size of a book whose thickness is unknown, in mm.
+    /// The thickness of a book of unknown thickness, in mm.
     package static let unknownDepth = 20
 
     /// The length of title and author on one line, in hundredths of the title's em.
@@ -49,9 +49,9 @@ package struct Spine: Sendable {
     /// The gap between title and author, in em of the title.
     private static let gap = 1.07
 
-    /// Whether title and author both fit a book of this thickness in mm, in a legible size at the smallest scale.
+    /// Whether title and author both fit a book of this height in mm, in a legible size at the smallest scale.
     package static func hasRoom(title: String, author: String, height: Int) -> Bool {
-        // .08rem per mm, of which four fifths are for letters; at least .75rem for a title and .6875rem for an author.
+        // There are .08rem per mm, of which four fifths are for letters. A title needs at least .75rem and an author .6875rem.
         let needed = title.emLength * 0.75 + author.emLength * 0.6875 + 0.75
         return needed <= Double(height) * 0.08 * 0.8
     }
@@ -76,8 +76,8 @@ package struct Spine: Sendable {
 }
 
 extension String {
-    /// The approximate length of the text along a spine, in em: upright letters take the line height if the font does not define their
-    /// height, and many Korean fonts do not. The lines of Nanum Myeongjo are up to 1.19 em high, and letters are slightly spaced.
+    /// The approximate length of the text along a spine, in em. Upright letters take the line height if the font does not define their
+    /// height, as in many Korean fonts. The lines of Nanum Myeongjo are up to 1.19 em high, and letters are slightly spaced.
     fileprivate var emLength: Double {
         emWidth * 1.07 + Double(unicodeScalars.count { isUpright($0) }) * 0.21
     }

@@ -1,27 +1,27 @@
 package import SiteBase
 package import SiteTemplates
 
-/// The spines of a series next to one another on the shelf of its index, as thick as the number of pages requires.
+/// The spines of a series beside each other on the shelf of its index, as thick as the number of pages requires.
 package struct SpineSet: Sendable {
-    /// The maximum number of spines with titles: a longer set is a strip of bare spines.
+    /// The maximum number of spines with titles. A longer set is a strip of bare spines.
     package static let mostTitled = 24
     /// The maximum length of a strip.
     package static let most = 200
 
     let spines: [Spine]
-    /// Whether there are too many for titles on them.
+    /// Whether there are too many spines for titles on them.
     let isStrip: Bool
 
-    /// The height of every volume, in mm. The data does not have it.
+    /// The height of every volume in mm, because the data does not contain it.
     static let height = 198
 
     /// A book of a set.
     package struct Member {
         let title: String
         let number: String
-        /// The bookcloth, 0 to 15.
+        /// The number of the bookcloth, 0 to 15.
         let cloth: Int
-        /// Printed pages.
+        /// The number of printed pages.
         let pages: Int?
         /// The target of the spine's link; nil if it has none.
         let path: OutputPath?
@@ -37,7 +37,7 @@ package struct SpineSet: Sendable {
 
     /// Creates a set of books.
     ///
-    /// - Parameter count: the length of the series to which they belong.
+    /// - Parameter count: the length of the series that they belong to.
     package init(_ members: [Member], of count: Int) {
         isStrip = count > Self.mostTitled
         let titles = isStrip ? members.map(\.title) : Self.withoutCommonWords(members.map(\.title))
@@ -67,16 +67,16 @@ package struct SpineSet: Sendable {
         ]
     )
 
-    /// The thickness of all of them, in mm. A book with a title on it is shown at least so thick that the title can be read.
+    /// The total thickness in mm. A book with a title on it is thick enough for the title to be read.
     private var total: Int { spines.map { isStrip ? $0.depth : $0.titledDepth }.reduce(0, +) }
 
     /// The length of the longest title, in hundredths of an em, with a margin because fonts differ.
     private var titleLength: Int { spines.map(\.length).max() ?? 100 }
 
-    /// The maximum width of a number, in em: three digits with a point or a dash.
+    /// The maximum width of a number in em: three digits with a point or a dash.
     private static let widestNumber = 2.1
 
-    /// The thickness in mm: boards of 4 mm, and 116 µm per leaf; 20 if the number of pages is unknown. It has a maximum.
+    /// The thickness in mm: boards of 4 mm and 116 µm per leaf, up to a maximum; 20 if the number of pages is not known.
     static func depth(pages: Int?) -> Int {
         pages.map { min(120, Int((8 + 0.058 * Double($0)).rounded())) } ?? Spine.unknownDepth
     }

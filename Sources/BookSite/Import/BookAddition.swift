@@ -6,9 +6,9 @@ import SiteBase
 import SiteModel
 import SitePipeline
 
-/// A new book in the data of a shelf, with the picture of its cover.
+/// Adds a new book and its cover picture to the data of a shelf.
 package struct BookAddition: Sendable {
-    /// What the data says about the book.
+    /// The data of the book.
     package struct Record: Sendable {
         package var title: String
         package var authors: [(name: String, role: String?)] = []
@@ -17,7 +17,7 @@ package struct BookAddition: Sendable {
         package var isbn: String?
         package var pages: Int?
         package var status = "not_yet"
-        /// The day on which it was added.
+        /// The day of the addition.
         package var registered: String
 
         package init(title: String, registered: String) {
@@ -26,20 +26,20 @@ package struct BookAddition: Sendable {
         }
     }
 
-    /// The file that has the book then.
+    /// The file that receives the book.
     package var path: String { list.path }
-    /// The name of the picture of its cover, beside the data; nil if there is none.
+    /// The name of the cover picture beside the data; nil if there is none.
     package let cover: String?
-    /// Whether the picture was there before.
+    /// Whether the user already had the picture.
     package let isOwnCover: Bool
     private let list: UserFile
     private let bytes: [UInt8]
     private let picture: (file: UserFile, bytes: [UInt8])?
 
     /// - Parameters:
-    ///   - findCover: the picture of the cover, with the ending of its name. It is not asked for if a picture of the user's own is there.
+    ///   - findCover: finds the cover picture and its file extension. Not called if the user already has a picture.
     ///   - folder: the folder of the shelf.
-    /// - Throws: an error if the shelf has the book, or if its data is in a file that no book can be added to.
+    /// - Throws: an error if the shelf contains the book already, or if books cannot be added to its data file.
     package init(
         _ record: Record,
         to folder: String,
@@ -53,7 +53,7 @@ package struct BookAddition: Sendable {
             return book.value(of: "isbn13")?.text.flatMap { ISBN($0)?.digits } == isbn
         }
         if isThere {
-            // Perhaps by a command that was killed at its end.
+            // A command that was killed at its end may have added the book.
             list.tidy()
             throw BuildFailure(diagnostics: [Diagnostic(at: .path(list.path), .bookIsThere(record.title))])
         }
@@ -62,7 +62,7 @@ package struct BookAddition: Sendable {
         if let own = names.first(where: { Self.isPicture($0, named: name, in: folder) }) {
             (cover, isOwnCover, picture) = (own, true, nil)
         } else if let found = findCover() {
-            // What is there under the name stays.
+            // An existing file with the name stays.
             let free = [name] + (2...99).map { "\(name)-\($0)" }
             let stem = free.first { stem in !names.contains { $0.collisionKey.utf8.hasPrefix(stem.collisionKey + ".") } } ?? name
             (cover, isOwnCover) = ("\(stem).\(found.ending)", false)
@@ -89,7 +89,7 @@ package struct BookAddition: Sendable {
         }
     }
 
-    /// Whether a file is a picture with this name that can be shown.
+    /// Whether a file is a picture with this name that pages can show.
     private static func isPicture(_ file: String, named name: String, in folder: String) -> Bool {
         guard ImageFinder.hasEnding(file), String(file.utf8.prefix(before: ".")).collisionKey == name.collisionKey else { return false }
         do throws(FileError) {
@@ -101,7 +101,7 @@ package struct BookAddition: Sendable {
 
     /// Writes the picture, then the data.
     ///
-    /// - Throws: an error if somebody changed the data since it was read. Then nothing is added.
+    /// - Throws: an error if somebody has changed the data since it was read. Then nothing is added.
     package func write() throws(BuildFailure) {
         do throws(FileError) {
             try FileSystem.makeFolder(path.parentFolder, for: writeFiles)
@@ -121,12 +121,12 @@ package struct BookAddition: Sendable {
             if let picture { try FileSystem.removeFile(picture.file.path) }
             throw error
         }
-        // They are written, even if something stays beside them.
+        // The files are written, even if temporary files stay beside them.
         try? list.removeLeftovers()
         try? picture?.file.removeLeftovers()
     }
 
-    /// The folder of the only shelf of a site, or of the one that is named; the usual folder if there is none.
+    /// The named folder, or the folder of the only shelf in a site; the default folder if there is no shelf.
     package static func folder(_ name: String?, in build: Build) throws(BuildFailure) -> String {
         if let name {
             let folder = SiteFolders(data: "\(build.folders.data)/\(name)").data
@@ -136,7 +136,7 @@ package struct BookAddition: Sendable {
         do throws(BuildFailure) {
             _ = try build.pages()
         } catch {
-            // With errors, nobody knows which folders are shelves.
+            // Errors make it unclear which folders are shelves.
             let own = error.diagnostics.filter { $0.severity == .error && $0.location.path.utf8.hasPrefix(build.folders.data + "/") }
             if !own.isEmpty { throw BuildFailure(diagnostics: own) }
         }

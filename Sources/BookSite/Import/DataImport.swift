@@ -6,12 +6,12 @@ import SiteBase
 import SiteModel
 public import SitePipeline
 
-/// An import of what another program exported, into ordinary data of a collection, again and again.
+/// Imports another program's export into the data of a collection, as often as the user likes.
 ///
-/// A book is known by the number of the other program, then by its ISBN, then by title and author. What was edited by hand since the last
-/// import stays; what the export adds or changes is taken.
+/// A book is recognised by the other program's id, then by its ISBN, then by title and author. Values that the user edited since the last
+/// import stay; values that the export added or changed are taken.
 public struct DataImport: Sendable {
-    /// What it does.
+    /// The result of the import.
     public let report: ImportReport
     /// The folder of the collection.
     public let folder: String
@@ -19,13 +19,13 @@ public struct DataImport: Sendable {
     private let data: UserFile
     private let state: (file: UserFile, old: ImportState, new: ImportState)
 
-    /// Reads an export and what the collection has, and decides what changes. Nothing is written.
+    /// Reads an export and the collection's data and decides what changes, without writing.
     ///
     /// - Parameters:
-    ///   - path: the file that the other program exported.
-    ///   - into: the folder of the collection; nil for the usual one.
+    ///   - path: the exported file.
+    ///   - into: the folder of the collection; nil for the default folder.
     ///   - build: the site.
-    /// - Throws: an error if the file is no known export, or if data that is there cannot be read.
+    /// - Throws: an error if the file is no known export, or if existing data cannot be read.
     public init(of path: String, into: String?, in build: Build) throws(BuildFailure) {
         let problems = DiagnosticCollector()
         func failure() -> BuildFailure { BuildFailure(diagnostics: problems.diagnostics) }
@@ -84,7 +84,7 @@ public struct DataImport: Sendable {
         }
     }
 
-    /// The settings of the collection, which a new one does not have.
+    /// The settings of the collection; the defaults for a new one.
     private static func settings(in folder: String, _ problems: DiagnosticCollector) throws(BuildFailure) -> CollectionSettings {
         let path = "\(folder)/collection.yaml"
         guard FileSystem.kind(of: path) != nil else { return CollectionSettings() }
@@ -94,7 +94,7 @@ public struct DataImport: Sendable {
         return settings
     }
 
-    /// The records of an export, with the fields of the author's own.
+    /// The records of an export, including the author's own fields.
     private static func records(
         of export: ConvertedExport,
         _ settings: CollectionSettings,
@@ -118,13 +118,13 @@ public struct DataImport: Sendable {
         return settings.own.completed(export.records, as: declaration, source)
     }
 
-    /// Writes the data. At any moment, the file is the one before or the new one.
+    /// Writes the data. At any moment, each file is either the old or the new one.
     ///
-    /// All files are complete on the disk before the first one takes its place: first the record of the import, which tells both what it
-    /// was and what it will be, then the data, then the record of what is now.
+    /// All files are complete on disk before the first one replaces another. First comes the record of the import, with its old and its new
+    /// state, then the data, then the record of the new state alone.
     ///
-    /// - Parameter tell: receives the path of each file of the user that has new content.
-    /// - Throws: an error if somebody changed a file since it was read. It stays as it is then.
+    /// - Parameter tell: receives the path of each user file with new contents.
+    /// - Throws: an error if somebody has changed a file since it was read. That file stays unchanged.
     public func write(_ tell: (String) -> Void = { _ in }) throws(BuildFailure) {
         do throws(FileError) {
             let all = files.map(\.file) + [data, state.file]

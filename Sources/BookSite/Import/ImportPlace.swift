@@ -6,32 +6,31 @@ import SiteBase
 import SiteModel
 import SitePipeline
 
-/// The files of a collection that `import` and `add` write.
+/// The files in a collection's folder that `import` and `add` write.
 struct ImportPlace {
     private let folder: String
     private let kind: CollectionKind
-    /// The file with the records.
+    /// The file that contains the records.
     let list: UserFile
-    /// Its records.
+    /// The records in that file.
     private(set) var records: [SourceValue] = []
-    /// The records of the collection that are in Markdown files.
+    /// The records in Markdown files.
     private(set) var elsewhere: [SourceValue] = []
-    /// The list in the file; nil if there is no file.
+    /// The list in the file; nil without a file.
     private var value: SourceValue?
     private var hasPoster = false
 
-    /// Reads what is there.
+    /// Reads the folder.
     ///
     /// - Parameters:
     ///   - option: the option that names another folder.
-    /// - Throws: the errors that a build reports of it; an error if data is there that the file would hide, or beside which it would be in
-    ///   the way.
+    /// - Throws: the errors that a build would report, or an error if the new file and existing data would conflict.
     init(_ folder: String, _ kind: CollectionKind, in build: Build, option: String) throws(BuildFailure) {
         self.folder = folder
         self.kind = kind
         let path = "\(folder)/\(kind.alone == nil ? "data.json" : "exhibits.json")"
         do throws(FileError) {
-            // What a build would refuse has the build's words.
+            // If a build would reject the file, the error has the build's words.
             list = FileSystem.target(of: path) == .file ? try UserFile(path) : UserFile(missing: path)
         } catch {
             throw BuildFailure(diagnostics: [error.diagnostic])
@@ -59,7 +58,7 @@ struct ImportPlace {
 
     private static let poster = "poster.json"
 
-    /// Whether the folder has a poster, but no list yet: an import that was killed may have left it so. A build refuses that.
+    /// Whether the folder contains a poster but no list, perhaps because an import was killed. A build rejects that.
     private var hasPosterAlone: Bool {
         guard kind.alone != nil, list.bytes == nil, let names = try? FileSystem.names(in: folder) else { return false }
         let data = names.filter { !$0.utf8.hasPrefix(".") && $0 != "collection.yaml" && !ImageFinder.hasEnding($0) }
@@ -71,7 +70,7 @@ struct ImportPlace {
         return ExportFormat.recognised(document.root) == nil
     }
 
-    /// The name of other data in the folder.
+    /// The name of a file with other data in the folder; nil if there is none.
     private mutating func other(_ there: CollectionInPlace) throws(BuildFailure) -> String? {
         let others = there.files.filter { $0 != list.path.fileName }
         guard kind.alone != nil else { return others.first ?? (there.isLibrary ? "metadata.opf" : nil) }
@@ -106,12 +105,12 @@ struct ImportPlace {
         self.records = records
     }
 
-    /// The files with changed and new records, as they are written; the one with the records is the last. What is unchanged is left out.
+    /// The files with changed and new records as they will be written, the file of records last. Unchanged files are left out.
     ///
     /// - Parameters:
-    ///   - all: the records that were there, and after them the new ones.
-    ///   - title: what the other program calls the collection.
-    ///   - whole: what it says about the collection as a whole.
+    ///   - all: the existing records, followed by the new ones.
+    ///   - title: the title that the other program gives the collection.
+    ///   - whole: the export's data about the collection as a whole.
     func written(_ all: [SourceValue], title: String? = nil, whole: SourceValue? = nil) throws(BuildFailure) -> [(
         file: UserFile, bytes: [UInt8]
     )] {
@@ -134,7 +133,7 @@ struct ImportPlace {
         bytes(adding: all.dropFirst(records.count).map(\.json), changing: Array(zip(records, all)))
     }
 
-    /// The file with more records.
+    /// The file with records added and changed.
     func bytes(adding new: [JSONText], changing changes: [(old: SourceValue, new: SourceValue)] = []) -> [UInt8] {
         guard let bytes = list.bytes, let value else {
             let list = JSONText.list(new)
@@ -148,7 +147,7 @@ struct ImportPlace {
 }
 
 extension SourceValue {
-    /// The value as JSON. Numbers stay as they were written.
+    /// The value as JSON. Numbers stay as written.
     var json: JSONText {
         switch content {
         case .null: .absent

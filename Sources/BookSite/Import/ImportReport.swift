@@ -3,12 +3,12 @@ public import Diagnostics
 import KnownExports
 import SiteBase
 
-/// What an import did, or would do.
+/// The result of an import, or of a dry run.
 public struct ImportReport: Sendable {
-    /// What was found wrong in the export, or cannot be shown.
+    /// Warnings about errors in the export and about data that cannot be shown.
     public let warnings: [Diagnostic]
     private let source: String
-    /// What its columns are.
+    /// The word for the export's columns.
     private let parts: String
     private let from: String
     private let to: String
@@ -35,7 +35,7 @@ public struct ImportReport: Sendable {
         isChanged: Bool,
         warnings: [Diagnostic]
     ) {
-        // Several threads find them.
+        // Several threads find the warnings, so they need sorting.
         self.warnings = warnings.map { (order: $0.location.order, warning: $0) }.sorted { $0.order < $1.order }.map(\.warning)
         source = export.format.name
         parts = export.format.parts
@@ -60,7 +60,7 @@ public struct ImportReport: Sendable {
         columns = export.leftOut.map { ($0.name, $0.reason ?? "not known", $0.count) }
     }
 
-    /// What happened, for people.
+    /// The report for people.
     ///
     /// - Parameter isDryRun: whether nothing was written.
     public func text(isDryRun: Bool) -> String {
@@ -97,7 +97,7 @@ public struct ImportReport: Sendable {
         titles.prefix(5).map { Printable.quoted($0) }.joined(separator: ", ") + (titles.count > 5 ? " and \(titles.count - 5) more" : "")
     }
 
-    /// The maximum number of lines of a kind; the report as JSON has all.
+    /// The maximum number of lines of one kind. The JSON report contains all.
     private static let mostLines = 40
 
     private var changed: [RecordMerge.Change] { changes.filter { !$0.fields.isEmpty } }
@@ -114,7 +114,7 @@ public struct ImportReport: Sendable {
         }
     }
 
-    /// The same as data.
+    /// The report as JSON.
     public var json: String {
         func texts(_ all: [String]) -> JSONText { .list(all.map(JSONText.text)) }
         let warnings = warnings.map { warning in

@@ -4,34 +4,34 @@ import SiteAssets
 import SiteBase
 import SitePipeline
 
-/// What the last imports wrote into a collection: fingerprints of its fields, which tell what was edited by hand since. A hidden file beside
-/// the data.
+/// The fingerprints of fields that earlier imports wrote into a collection, which reveal what was edited since. They are in a hidden file
+/// beside the data.
 struct ImportState: Sendable {
     static let name = DataFolder.importState
 
-    /// By the keys of records, then by fields: the fingerprints of a value, or of the elements of a list.
+    /// By record key and field: the fingerprint of the value, or those of the elements of a list.
     var records: [String: [String: [String]]] = [:]
-    /// What an import was about to write that may have been interrupted; nil if the last one was not.
+    /// The state of an import that may have been interrupted; nil after a complete one.
     private var unfinished: Unfinished?
-    /// Where an import that was interrupted may have left the data that was there before it.
+    /// The path where an interrupted import may have left the earlier data.
     private(set) var left: String?
 
-    /// An import that is being written. Files take their places in one step, so where they are tells whether it was.
+    /// An import in progress. Files are replaced in one step, so their locations show whether it was completed.
     struct Unfinished: Sendable {
-        /// The records as the import knows them once its data is written.
+        /// The records after the import.
         let records: [String: [String: [String]]]
-        /// The name of the new data before it takes its place.
+        /// The temporary name of the new data.
         let staged: String
-        /// The digests of the data before and after.
+        /// The digests of the data before and after the import.
         let old, new: String
     }
 
     init() {}
 
-    /// Reads it. Without it, everything counts as written by hand.
+    /// Reads the state. Without it, all data counts as edited.
     ///
-    /// - Parameter data: the data beside it, as it is now.
-    /// - Throws: an error if it is there and cannot be read: then nobody knows what was edited.
+    /// - Parameter data: the current data file.
+    /// - Throws: an error if the file exists but cannot be read, because edits would then be unknown.
     init(_ state: UserFile, beside data: UserFile) throws(BuildFailure) {
         guard let bytes = state.bytes else { return }
         let problems = DiagnosticCollector()
@@ -61,7 +61,7 @@ struct ImportState: Sendable {
         return records
     }
 
-    /// The same while the data that belongs to another state takes its place.
+    /// This state with a note about a next state, while the data is being replaced.
     ///
     /// - Parameter staged: the path of the new data.
     func until(_ next: ImportState, _ staged: String, from old: [UInt8]?, to new: [UInt8]) -> ImportState {
@@ -77,10 +77,10 @@ struct ImportState: Sendable {
 
     fileprivate static func digest(_ bytes: [UInt8]?) -> String { bytes.map { Fingerprint($0).digits } ?? "" }
 
-    /// Forgets that an import was interrupted.
+    /// Removes the note about an interrupted import.
     mutating func settle() { (unfinished, left) = (nil, nil) }
 
-    /// Whether an import wrote this record. If it is there no more, somebody deleted it.
+    /// Whether an import wrote this record. If it no longer exists, the user deleted it.
     func hasWritten(_ key: String) -> Bool { records[key] != nil }
 
     var bytes: [UInt8] {
@@ -104,14 +104,14 @@ struct ImportState: Sendable {
 }
 
 extension ImportState.Unfinished {
-    /// Whether the data took its place.
+    /// Whether the new data replaced the old.
     ///
-    /// - Parameter data: the data as it is now, perhaps edited since.
+    /// - Parameter data: the current data, which may have been edited since.
     fileprivate func wasWritten(_ data: UserFile) throws(BuildFailure) -> Bool {
         let now = ImportState.digest(data.bytes)
         if now == new { return true }
         if now == old { return false }
-        // New data that still waits has not taken its place.
+        // While the new data has its temporary name, it has not replaced the old.
         let waiting = "\(data.folder)/\(staged)"
         guard FileSystem.kind(of: waiting) == .file else { return true }
         do throws(FileError) {
@@ -123,9 +123,8 @@ extension ImportState.Unfinished {
 }
 
 extension SourceValue {
-    /// The fingerprint of what it says.
     var fingerprint: String { String(Fingerprint(json.bytes).value, radix: 36) }
 
-    /// The fingerprints of the elements of a list, or of the value.
+    /// The fingerprints of the elements of a list, or of the value itself.
     var fingerprints: [String] { if case .list(let elements) = content { elements.map(\.fingerprint) } else { [fingerprint] } }
 }

@@ -1,14 +1,14 @@
 import DataReading
 import SiteBase
 
-/// The text of a JSON file with other values in some places. All else stays byte for byte.
+/// Replaces values in the text of a JSON file. All other bytes stay unchanged.
 struct JSONEdit {
     private let bytes: [UInt8]
     private var edits: [(range: Range<Int>, text: [UInt8])] = []
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The whole text.
+    /// The edited text.
     var result: [UInt8] {
         var (out, end): ([UInt8], Int) = ([], 0)
         for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -18,7 +18,7 @@ struct JSONEdit {
         return out + bytes[end...]
     }
 
-    /// Gives an object other members. Those with the same values stay as they are written.
+    /// Replaces the members of an object. Those with unchanged values stay as written.
     mutating func replace(_ object: SourceValue, with new: SourceValue) {
         guard case .object(let old) = object.content, case .object(let members) = new.content, let first = old.first, let last = old.last
         else { return edits.append((object.offset..<end(of: object), Array(new.json.description.utf8))) }
@@ -37,7 +37,7 @@ struct JSONEdit {
         edits.append((object.offset..<end(of: object), text + closing))
     }
 
-    /// Adds elements to the end of a list, each written as the last one there.
+    /// Appends elements to a list in the format of its last element.
     mutating func append(_ values: [JSONText], to list: SourceValue, after last: SourceValue?) {
         guard !values.isEmpty else { return }
         guard let last else {
@@ -52,14 +52,13 @@ struct JSONEdit {
     /// The white space before an offset.
     private func spaceBefore(_ offset: Int) -> ArraySlice<UInt8> { bytes[..<offset].suffix { $0 <= 0x20 } }
 
-    /// A value in lines of its own where the white space before it has a line end, else in one line.
+    /// A value on several lines if the white space before it contains a line end, otherwise on one line.
     private func written(_ json: JSONText, after space: ArraySlice<UInt8>, isLine: Bool = false) -> [UInt8] {
         guard isLine || space.contains(UInt8(ascii: "\n")) else { return Array(json.description.utf8) }
         let indent = String(decoding: space.suffix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
         return Array(json.indented.utf8.replacing("\n", with: "\n" + indent).utf8)
     }
 
-    /// Where a value ends.
     private func end(of value: SourceValue) -> Int {
         var (depth, index, isText) = (0, value.offset, false)
         while index < bytes.count {
@@ -70,7 +69,7 @@ struct JSONEdit {
                 if !isText, depth == 0 { return index + 1 }
             case UInt8(ascii: "{") where !isText, UInt8(ascii: "[") where !isText: depth += 1
             case UInt8(ascii: "}") where !isText, UInt8(ascii: "]") where !isText:
-                // The value before it was a number or a word.
+                // The value was a number or a word and ends here.
                 if depth == 0 { return index }
                 depth -= 1
                 if depth == 0 { return index + 1 }
@@ -85,7 +84,7 @@ struct JSONEdit {
 }
 
 extension RandomAccessCollection {
-    /// The longest end of which all elements satisfy a predicate.
+    /// The longest suffix whose elements all satisfy a predicate.
     fileprivate func suffix(while holds: (Element) -> Bool) -> SubSequence {
         self[(lastIndex { !holds($0) }.map { index(after: $0) } ?? startIndex)...]
     }

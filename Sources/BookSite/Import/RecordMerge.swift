@@ -2,33 +2,32 @@ import DataReading
 import KnownExports
 import SiteBase
 
-/// The records of a collection with those of an export.
+/// Merges the records of an export into those of a collection.
 struct RecordMerge {
-    /// What became of a record.
     struct Change: Sendable {
         let title: String
-        /// The fields that have other values, with those before and after; nil for a list or an object.
+        /// The changed fields with their old and new values; nil for a list or an object.
         var fields: [(name: String, from: String?, to: String?)] = []
-        /// The fields that stay as they were edited.
+        /// The fields that keep their edited values.
         var kept: [String] = []
     }
 
     private(set) var records: [SourceValue]
-    /// What the next import compares with.
+    /// The state for the next import to compare with.
     private(set) var state = ImportState()
     private(set) var added: [String] = []
-    /// The titles of records that were deleted by hand. They stay away.
+    /// The titles of records that the user deleted. They are not added again.
     private(set) var deleted: [String] = []
     private(set) var changes: [Change] = []
-    /// The titles of records that are in Markdown files, which stay as they are.
+    /// The titles of records in Markdown files, which stay unchanged.
     private(set) var elsewhere: [String] = []
-    /// The number of records that stay as they are.
+    /// The number of unchanged records.
     private(set) var unchanged = 0
     private let old: ImportState
     private let format: String
     /// The ISBNs and titles of records in Markdown files.
     private let keysElsewhere: Set<String>
-    /// The indices of records by what tells them.
+    /// The indices of records by id, by ISBN and by title.
     private var byID: [String: Int] = [:]
     private var byISBN: [String: Int] = [:]
     private var byTitle: [String: Int] = [:]
@@ -44,22 +43,22 @@ struct RecordMerge {
             if let isbn = record.isbn { byISBN[isbn] = byISBN[isbn] ?? index }
             if let title = record.titleKey { byTitle[title] = byTitle[title] ?? index }
         }
-        // Other imports know their own records.
+        // The records of other programs' imports stay.
         state = old
         state.records = old.records.filter { !$0.key.utf8.hasPrefix(self.format + ":") }
         state.settle()
     }
 
-    /// The titles of records that came from earlier exports and are in this one no more. They stay.
+    /// The titles of records that came from earlier exports but are not in this one. They stay.
     var missing: [String] {
         records.indices.filter { !isMatched.contains($0) && sourceID(records[$0]) != nil }.map { records[$0].title }
     }
 
     private func sourceID(_ record: SourceValue) -> String? { record.value(of: "source")?.value(of: format)?.text }
 
-    /// Adds a record of the export, or what it says about one that is there.
+    /// Adds a record of the export or merges it into an existing one.
     ///
-    /// - Parameter isPrivate: whether it is not added. One that is there becomes private.
+    /// - Parameter isPrivate: whether not to add the record. An existing one becomes private.
     mutating func add(_ record: SourceValue, isPrivate: Bool = false) {
         var own = record.withoutSource
         let name = sourceID(own) ?? distinct(own.isbn ?? own.titleKey ?? "")
@@ -97,11 +96,11 @@ struct RecordMerge {
         records[place] = merged
     }
 
-    /// The names under which records without a number were found, and how often.
+    /// The names given to records without an id, and how often.
     private var names: [String: Int] = [:]
 
-    /// What identifies a record for which the other program has no number: what its ISBN or its title and author were when it first came.
-    /// It stays with the record, whatever is corrected by hand.
+    /// A key for a record without an id in the other program: its ISBN, or its title and author, at the first import. It stays with the
+    /// record, whatever the user corrects.
     private mutating func distinct(_ name: String) -> String {
         let count = names[name, default: 0] + 1
         names[name] = count
@@ -113,7 +112,7 @@ struct RecordMerge {
         for member in members { state.records[key, default: [:]][member.key] = member.value.fingerprints }
     }
 
-    /// A record with what the export says.
+    /// A record with the values of the export merged into it.
     ///
     /// - Parameter known: the fingerprints that the last import wrote.
     private func merged(_ mine: SourceValue, _ theirs: SourceValue, _ known: [String: [String]]) -> (SourceValue, Change) {
@@ -128,20 +127,20 @@ struct RecordMerge {
             let member = SourceMember(key: key, keyOffset: 0, value: value)
             if let index = members.firstIndex(where: { $0.key == key }) { members[index] = member } else { members.append(member) }
         }
-        // What the export says no more goes, unless it was edited.
+        // A value that the export no longer contains is removed, unless it was edited.
         for (key, base) in known.sorted(by: { $0.key < $1.key }) where key != "id" && !others.contains(where: { $0.key == key }) {
             guard let own = members.first(where: { $0.key == key })?.value, own.fingerprints.allSatisfy(base.contains) else { continue }
             set(key, nil)
         }
         for other in others {
-            // The address of a page stays.
+            // The address of a page does not change.
             if other.key == "id" { continue }
             let own = members.first { $0.key == other.key }?.value
             let base = known[other.key]
             guard let own else {
-                // What was removed by hand stays away.
+                // A value that the user removed is not added again.
                 if base != nil { change.kept.append(other.key) } else if !conflicts(other.key, members) { set(other.key, other.value) }
-                // What identifies it is no news.
+                // A new id is not reported as a change.
                 if other.key == "source", change.fields.last?.name == "source" { change.fields.removeLast() }
                 continue
             }
@@ -161,14 +160,14 @@ struct RecordMerge {
         return (SourceValue(.object(members), offset: 0), change)
     }
 
-    /// A book has its only reading itself, or a list of readings.
+    /// Whether an export's field conflicts with existing ones. A book either describes its only reading itself or has a list of readings.
     private func conflicts(_ key: String, _ members: [SourceMember]) -> Bool {
         let single: Set<String> = ["started_at", "finished_at", "rate"]
         if single.contains(key) { return members.contains { $0.key == "readings" } }
         return key == "readings" && members.contains { single.contains($0.key) }
     }
 
-    /// A list without what the last import wrote and the export has no more, and with what the export has anew.
+    /// A list without elements that the last import wrote and the export no longer contains, and with the export's new elements.
     private static func list(_ mine: [SourceValue], _ theirs: [SourceValue], _ base: [String]) -> SourceValue {
         let new = Set(theirs.map(\.fingerprint))
         var kept = mine.filter { !base.contains($0.fingerprint) || new.contains($0.fingerprint) }
@@ -184,7 +183,7 @@ extension SourceValue {
         if case .object(let members) = content { members.first { $0.key == key }?.value } else { nil }
     }
 
-    /// A scalar in words.
+    /// A scalar in words; nil for other values.
     var text: String? {
         switch content {
         case .text(let text), .plain(let text), .number(let text): text
@@ -197,7 +196,7 @@ extension SourceValue {
 
     fileprivate var isbn: String? { (value(of: "isbn13") ?? value(of: "isbn"))?.text.flatMap { ISBN($0)?.digits } }
 
-    /// What distinguishes it where there is no number: its title and the first of its authors.
+    /// The title and the first author, which identify a record without an id.
     fileprivate var titleKey: String? {
         guard !title.isEmpty else { return nil }
         var author = value(of: "author")?.text ?? value(of: "creator")?.text ?? ""
@@ -205,7 +204,7 @@ extension SourceValue {
         return "\(title.collisionKey)\n\(author.collisionKey)"
     }
 
-    /// With the name that another program has for it.
+    /// The record with the other program's name for it.
     fileprivate func naming(_ name: String, in format: String) -> SourceValue {
         guard case .object(let members) = content else { return self }
         let source = SourceValue(
@@ -215,13 +214,13 @@ extension SourceValue {
         return SourceValue(.object(members + [SourceMember(key: "source", keyOffset: offset, value: source)]), offset: offset)
     }
 
-    /// Without the element of the export that it was made of.
+    /// The record without the export's original element.
     fileprivate var withoutSource: SourceValue {
         guard case .object(let members) = content else { return self }
         return SourceValue(.object(members.filter { $0.key != ConvertedExport.sourceKey }), offset: offset)
     }
 
-    /// An object with the members of another that it lacks.
+    /// The object with the members of another one that it lacks.
     fileprivate func adding(_ other: SourceValue) -> SourceValue {
         guard case .object(let members) = content, case .object(let others) = other.content else { return other }
         return SourceValue(.object(members + others.filter { other in !members.contains { $0.key == other.key } }), offset: offset)

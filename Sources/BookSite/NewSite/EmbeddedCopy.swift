@@ -7,29 +7,29 @@ public import SitePipeline
 public enum EmbeddedCopy {
     /// An embedded file.
     public struct Entry: Sendable {
-        /// Its name: `templates/layout.html`.
+        /// The name: `templates/layout.html`.
         public let name: String
         /// The path of the author's own file.
         public let place: String
-        /// Whether the author has a file there.
+        /// Whether the author has a file at that path.
         public let isOverridden: Bool
         /// Whether the author's file is identical.
         public let isSame: Bool
         let bytes: [UInt8]
 
-        /// Where the embedded file is kept as it was when the author copied it. Files whose names begin with a dot are no templates and
-        /// no assets.
+        /// The path of a hidden copy of the embedded file from the time when the author copied it. Files whose names begin with a dot are
+        /// neither templates nor assets.
         let original: String
 
-        /// What changed in sitegen's file since the author copied it.
+        /// The changes in sitegen's file since the author copied it.
         public enum Change: Equatable, Sendable {
-            /// The lines, as `diff -u` shows them; empty if none changed.
+            /// The changed lines in the format of `diff -u`; empty if nothing changed.
             case sinceCopied(String)
-            /// It is not known how it was. The lines are what the author's own file has differently.
+            /// The copied version is unknown. The lines show how the author's file differs.
             case unknown(String)
         }
 
-        /// What changed in sitegen's file since the author copied it; nil if the author has none there or it is no text.
+        /// The changes in sitegen's file since the author copied it; nil if the author has no copy or it is no text.
         public func change() throws(FileError) -> Change? {
             guard isOverridden, let new = String(validating: bytes, as: UTF8.self) else { return nil }
             func text(_ path: String) throws(FileError) -> String? { String(validating: try FileSystem.read(path), as: UTF8.self) }
@@ -40,7 +40,7 @@ public enum EmbeddedCopy {
         }
     }
 
-    /// Every embedded template and asset, sorted by name.
+    /// All embedded templates and assets, sorted by name.
     public static func entries(for folders: SiteFolders) -> [Entry] {
         [("assets", folders.assets, EmbeddedFiles.assets), ("templates", folders.templates, EmbeddedFiles.templates)].flatMap {
             name,
@@ -66,19 +66,19 @@ public enum EmbeddedCopy {
             let own = try FileSystem.read(place)
             return own == bytes
         } catch {
-            // A file that cannot be read counts as different.
+            // An unreadable file counts as different.
             return false
         }
     }
 
-    /// The name that was probably meant, compared by full path or by file name.
+    /// A suggestion for a name, found by full path or file name.
     private static func suggestion(for name: String, in names: [String]) -> String {
         let alone = names.filter { $0.fileName == name.fileName }
         if let first = alone.first, alone.count == 1 { return " (did you mean \"\(first)\"?)" }
         return Suggestion.phrase(for: name, in: names)
     }
 
-    /// Copies files, or all files of a folder, by name. If any of them exists, nothing is copied.
+    /// Copies files, or all files in a folder, by name. If any of them exists, nothing is copied.
     ///
     /// - Returns: the created files.
     public static func make(_ names: [String], in folders: SiteFolders) throws(BuildFailure) -> [String] {

@@ -1,6 +1,6 @@
 import SiteBase
 
-/// The differences of two texts by lines, as `diff -u` shows them.
+/// The line differences between two texts in the format of `diff -u`.
 struct LineDifference {
     private enum Line {
         case same(Substring), removed(Substring), added(Substring)
@@ -45,10 +45,10 @@ struct LineDifference {
         }
     }
 
-    /// Three lines around each difference.
+    /// The number of equal lines shown around each difference.
     private static let context = 3
 
-    /// The hunks; empty if there is no difference.
+    /// The hunks; empty if the texts are equal.
     var text: String {
         var out = ""
         // The numbers of the next lines.
@@ -59,7 +59,7 @@ struct LineDifference {
             let start = max(index, first - Self.context)
             (old, new) = (old + start - index, new + start - index)
             var end = first
-            // Differences with few lines between them are one hunk.
+            // Differences with only a few lines between them belong to one hunk.
             while let next = lines[end...].firstIndex(where: { !$0.isSame }), next <= end + 2 * Self.context { end = next + 1 }
             end = min(lines.count, end + Self.context)
             let hunk = lines[start..<end]

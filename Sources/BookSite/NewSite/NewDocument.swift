@@ -7,9 +7,9 @@ public import SitePipeline
 
 /// A new Markdown file of a site, with its front matter.
 public struct NewDocument: Sendable {
-    /// What the file holds.
+    /// The kind of content in the file.
     public enum Kind: String, CaseIterable, Sendable {
-        /// A page of the site's own: about, imprint.
+        /// One of the site's own pages, such as an imprint.
         case page
         /// A post of a journal.
         case post
@@ -20,16 +20,16 @@ public struct NewDocument: Sendable {
     /// The path of the file.
     public let path: String
     private let bytes: [UInt8]
-    /// The settings of a new collection that the file begins; nil if it has one already.
+    /// The settings of a new collection that begins with this file; nil for an existing collection.
     private let settings: (path: String, bytes: [UInt8])?
 
-    /// A file for a kind of content.
+    /// Prepares a file for a kind of content.
     ///
     /// - Parameters:
-    ///   - title: its title, which also names the file: `about`, `A title`.
+    ///   - title: the title, which also names the file: `about`, `A title`.
     ///   - collection: the folder of the journal or shelf; nil for the only one.
     ///   - today: the date of a post, in ISO 8601.
-    /// - Throws: an error if there is no such collection, or several and none is named.
+    /// - Throws: an error if the collection does not exist, or if there are several and none is named.
     public init(_ kind: Kind, _ title: String, collection: String?, in build: Build, today: String = LocalDay.today) throws(BuildFailure) {
         let data = build.folders.data
         let parts = title.utf8.split(separator: "/").map(String.init)
@@ -40,7 +40,7 @@ public struct NewDocument: Sendable {
         let day = today
         switch kind {
         case .page:
-            // What is written in one word is the name of a file.
+            // A single word in lower case is the name of a file.
             let isName = own.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
             let words = isName ? own.prefix(1).uppercased() + own.dropFirst().utf8.replacing("-", with: " ") : own
             path = parts.count == 1 ? "\(data)/\(name).md" : "\(data)/pages/\(names.joined(separator: "/")).md"
@@ -62,7 +62,7 @@ public struct NewDocument: Sendable {
         }
     }
 
-    /// Creates the file; an existing one is never overwritten.
+    /// Creates the file. An existing file is never overwritten.
     public func make() throws(BuildFailure) {
         guard FileSystem.kind(of: path) == nil else {
             throw BuildFailure(diagnostics: [Diagnostic(at: .path(path), .fileExists(help: "choose another title"))])
@@ -84,13 +84,13 @@ public struct NewDocument: Sendable {
         }
     }
 
-    /// Whether a folder has no collection: it is missing, or nothing is in it but what a command that was killed left.
+    /// Whether a folder contains no collection: it is missing, or it has only temporary files of killed commands.
     private static func isFree(_ folder: String) -> Bool {
         guard FileSystem.kind(of: folder) != nil else { return true }
         return (try? FileSystem.names(in: folder).allSatisfy { $0.utf8.hasPrefix(".") }) ?? false
     }
 
-    /// The folder of the only collection of a kind, or of the one that is named; the usual folder if there is none.
+    /// The named folder, or the folder of the only collection of a kind; the default folder if there is none.
     static func folder(of kind: CollectionKind?, _ name: String?, in build: Build) throws(BuildFailure) -> String {
         guard let kind else { return name ?? "" }
         let read = build.folders(of: kind)
@@ -98,7 +98,7 @@ public struct NewDocument: Sendable {
         if let name {
             let name = name.utf8.hasSuffix("/") ? String(name.dropLast()) : name
             let place = "\(build.folders.data)/\(name)"
-            // A collection that has settings and no records yet is none of them.
+            // A collection with settings but without records is not in the list.
             let fits = all.contains(name) || isFree(place) ? true : try CollectionInPlace(place, of: build).kind == kind
             guard fits else {
                 throw BuildFailure(diagnostics: [
@@ -113,9 +113,9 @@ public struct NewDocument: Sendable {
         return all.first ?? kind.exampleFolder
     }
 
-    /// The folders whose settings name a kind, and which have no record yet.
+    /// The folders whose settings name a kind but which contain no records yet.
     ///
-    /// - Throws: the errors of folders that cannot be read: one of them may be meant.
+    /// - Throws: the errors of unreadable folders, because the user may mean one of them.
     private static func begunFolders(of kind: CollectionKind, in build: Build) throws(BuildFailure) -> [String] {
         var folders: [String] = []
         guard FileSystem.target(of: build.folders.data) == .folder else { return [] }
@@ -135,7 +135,7 @@ public struct NewDocument: Sendable {
         Array("---\n\(texts.map { "\($0.key): \(yaml($0.text))\n" }.joined())\(more)---\n\n".utf8)
     }
 
-    /// A text in YAML: as it is, if that is one text and no more.
+    /// A text as YAML, unquoted if it is still a single text then.
     private static func yaml(_ text: String) -> String {
         let isPlain =
             text.unicodeScalars.allSatisfy {

@@ -6,15 +6,14 @@ import SiteBase
 import SiteModel
 public import SitePipeline
 
-/// A new site from an author's own files.
+/// Creates a new site from an author's files.
 extension NewSite {
-    /// Reads the data to detect its kind. The files are copied unchanged, with the pictures next to them that they name.
+    /// Reads the data to recognise its kind. The files are copied unchanged, with the pictures beside them that they name.
     ///
-    /// - Throws: an error if a file cannot be read or its kind is unknown. Errors in single fields are left to the
-    ///   first build.
+    /// - Throws: an error if a file cannot be read or its kind is unknown. The first build reports errors in single fields.
     public init(around paths: [String]) throws(BuildFailure) {
         let problems = DiagnosticCollector()
-        // A file may be given twice.
+        // The user may name a file twice.
         let paths = paths.enumerated().filter { index, path in !paths[..<index].contains(path) }.map(\.element)
         for path in paths where FileSystem.target(of: path) == nil {
             problems.add(Diagnostic(at: .path(path), .missingFile(help: "name the file that holds your data")))
@@ -37,7 +36,7 @@ extension NewSite {
         for (document, name) in zip(documents, names) {
             let ending = name.utf8.split(separator: ".").last.map(String.init) ?? "json"
             do throws(FileError) {
-                // What was read of a database is not what is in it.
+                // The text read from a database differs from the file's bytes.
                 let bytes = document.file.hasLines ? try document.file.bytes() : try FileSystem.read(document.file.path)
                 files.append(File(path: isRoot ? "data/data.\(ending)" : "\(folder)/\(name)", bytes: bytes))
                 for (name, bytes) in try Self.pictures(of: document, kind)
@@ -51,7 +50,7 @@ extension NewSite {
         self.init(files, contents: kind.article)
     }
 
-    /// The file's name in the site: the extension follows its contents, even if it is `data.txt`.
+    /// The file's name in the site. The extension follows the contents, even for `data.txt`.
     private static func name(of file: SourceFile) -> String {
         let name = file.path.fileName
         guard !DataFolder.endings.contains(where: { name.lowercased().utf8.hasSuffix(".\($0)") }) else { return name }
@@ -62,7 +61,7 @@ extension NewSite {
         return "\(name.utf8.prefix(before: ".")).\(isJSON ? "json" : "yaml")"
     }
 
-    /// Enough bytes to recognise JSON. Read errors are reported when the whole file is read.
+    /// Enough bytes to recognise JSON. Errors are reported when the whole file is read.
     private static func beginning(of file: SourceFile) -> [UInt8] {
         do throws(FileError) {
             return try file.read(from: 0, count: 4_096)
@@ -91,7 +90,7 @@ extension NewSite {
         }
     }
 
-    /// The pictures next to a data file that it names, with or without extension, or that its kind takes.
+    /// The pictures beside a data file that it names, with or without extension, or that its kind uses.
     private static func pictures(
         of document: CollectionSource.Document,
         _ kind: CollectionKind
@@ -101,7 +100,7 @@ extension NewSite {
         let all = try FileSystem.names(in: folder).filter { name in
             let path = "\(folder)/\(name)"
             guard ImageFinder.hasEnding(name), FileSystem.target(of: path) == .file else { return false }
-            // A link may lead anywhere.
+            // A symbolic link may lead anywhere.
             return FileSystem.realPath(path).map { FileSystem.isInside($0, root) } ?? false
         }
         var named = Set(kind.usualPictures(all.map(stem), recordCount(of: document)))

@@ -4,41 +4,41 @@ import SiteBase
 import SiteModel
 public import SitePipeline
 
-/// The files of a new site. It needs no templates or assets, because sitegen embeds them.
+/// The files of a new site. It needs no templates or assets, because sitegen contains them.
 public struct NewSite: Sendable {
     /// The names of the starters: one for each kind, and `all`.
     public static let starters = CollectionKinds.ofBooks.all.map(\.name) + ["all"]
 
     /// A file to be created.
     struct File: Sendable {
-        /// Its path below the site's folder.
+        /// The path in the site's folder.
         let path: String
         let bytes: [UInt8]
     }
 
-    /// What `data/site.yaml` of a new site says.
+    /// The settings for `data/site.yaml` of a new site.
     public struct Settings: Sendable {
-        /// The site's title; nil leaves it to the data.
+        /// The site's title; nil means that the data determines it.
         public var title: String?
-        /// The language of the interface, one of `languages`; nil means Korean.
+        /// The interface language, one of `languages`; nil means Korean.
         public var language: String?
 
-        /// No settings.
+        /// Creates empty settings.
         public init() {}
 
-        /// The languages whose texts come with sitegen.
+        /// The languages with built-in interface texts.
         public static let languages = KnownLanguage.tags
-        /// The same in a sentence: `ko, en or ja`.
+        /// The languages as a phrase: `ko, en or ja`.
         public static let languageList = KnownLanguage.list
     }
 
     let files: [File]
-    /// A description of its contents: `a series`.
+    /// A description of the contents: `a series`.
     public let contents: String
 
-    /// A site with example data, in Korean or in English; nil if there is no such starter.
+    /// Creates a site with example data in Korean or English; nil if the starter does not exist.
     ///
-    /// - Parameter language: that of the site, one of `Settings.languages`; nil means Korean. The labels of the data are in it.
+    /// - Parameter language: the language of the site and of the data's labels, one of `Settings.languages`; nil means Korean.
     public init?(starter: String, language: String? = nil) {
         let kinds = CollectionKinds.ofBooks.all.filter { starter == "all" || $0.name == starter }
         guard !kinds.isEmpty else { return nil }
@@ -69,10 +69,10 @@ public struct NewSite: Sendable {
         }
     }
 
-    /// The folder of the example data for a language.
+    /// The folder of example data in a language.
     private static func folder(of language: String?) -> String { language == nil || language == "ko" ? "" : "en/" }
 
-    /// The settings of a collection, whose labels are in a language.
+    /// A collection's settings with their labels in a language.
     private static func labelled(_ settings: [UInt8], in language: String?) -> [UInt8] {
         guard let language else { return settings }
         let lines = String(decoding: settings, as: UTF8.self).utf8.split(separator: "\n").map { line in
@@ -82,15 +82,15 @@ public struct NewSite: Sendable {
         return Array(lines.map { $0 + "\n" }.joined().utf8)
     }
 
-    /// The created files.
+    /// The result of creating a site.
     public struct Made: Sendable {
         /// The paths of the created files, relative to the current folder.
         public let files: [String]
-        /// The lines that the author's own `.gitignore` lacks to exclude the output of builds.
+        /// The lines that the author's own `.gitignore` needs to exclude the output.
         public let linesToIgnore: [String]
     }
 
-    /// Creates the files. Existing files are left alone; if one file cannot be created, none is.
+    /// Creates the files. Existing files stay unchanged. If one file cannot be created, none is.
     public func make(in folder: String, with settings: Settings = Settings()) throws(BuildFailure) -> Made {
         let hasIgnoreFile = FileSystem.kind(of: "\(folder)/\(Self.ignoreFile)") != nil
         let files = (hasIgnoreFile ? files.filter { $0.path != Self.ignoreFile } : files).map { file in
@@ -119,13 +119,13 @@ public struct NewSite: Sendable {
         return Made(files: made, linesToIgnore: hasIgnoreFile ? Self.linesToIgnore(in: folder) : [])
     }
 
-    /// The settings of a collection that is the only one, and so the front page.
+    /// The settings file of the only collection, which is the front page; nil if there are several.
     private var onlyCollection: String? {
         let all = files.map(\.path).filter { $0.fileName == "collection.yaml" }
         return all.count == 1 ? all.first : nil
     }
 
-    /// A file of settings with a first line that tells editors its schema: https://github.com/redhat-developer/yaml-language-server
+    /// Adds a first line to a settings file that tells editors its schema: https://github.com/redhat-developer/yaml-language-server
     private static func namingSchema(_ file: File) -> File {
         let name = file.path.fileName
         guard name == "site.yaml" || name == "collection.yaml" else { return file }
@@ -148,7 +148,7 @@ public struct NewSite: Sendable {
         }
     }
 
-    /// Removes the created files, and returns those that could not be removed.
+    /// Removes the created files. Returns errors about those that it could not remove.
     static func remove(_ files: [String]) -> [Diagnostic] {
         files.compactMap { path -> Diagnostic? in
             do throws(FileError) {
@@ -185,17 +185,17 @@ public struct NewSite: Sendable {
 }
 
 extension NewSite.Settings {
-    /// The settings of the only collection without its own title, if the site has one.
+    /// The only collection's settings without their own title, if the site has one.
     fileprivate func entitled(_ file: [UInt8]) -> [UInt8] {
         guard title != nil else { return file }
         let lines = String(decoding: file, as: UTF8.self).utf8.split(separator: "\n", omittingEmptySubsequences: false)
         return Array(lines.filter { !$0.utf8.hasPrefix("title:") }.joined(separator: "\n").utf8)
     }
 
-    /// The file of settings with these in place of its examples.
+    /// The settings file with these settings in place of its examples.
     fileprivate func written(into file: [UInt8]) -> [UInt8] {
         let lines = String(decoding: file, as: UTF8.self).utf8.split(separator: "\n").map { line in
-            // A string of JSON is one of YAML, too.
+            // A JSON string is also a YAML string.
             if let title, line.utf8.hasPrefix("# title:") { return "title: \(String(decoding: JSONText.text(title).bytes, as: UTF8.self))" }
             if let language, line.utf8.hasPrefix("# language:") { return "language: \(language)" }
             return String(line)

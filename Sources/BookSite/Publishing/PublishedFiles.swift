@@ -6,22 +6,22 @@ import SiteOutput
 public import SitePipeline
 import Synchronization
 
-/// The files of a site as they were at some time, for publishing only what changed since.
+/// The state of a site's files at one time, used to publish only what changed since.
 public struct PublishedFiles: Equatable, Sendable {
     /// The digests of the files that sitegen wrote.
     private var digests: [OutputPath: String] = [:]
 
-    /// What to copy or remove, in the order in which no visitor meets a page without its pictures, or a link without its page.
+    /// A step of publishing. The order ensures that visitors meet no page without its pictures and no link without its page.
     public enum Step: String, CaseIterable, Sendable {
         case assets, pages, lists, removed
     }
 
-    /// Nothing was published yet.
+    /// Creates the state in which nothing is published.
     public init() {}
 
-    /// The files that a build wrote into a folder, as they are now.
+    /// Reads the current files that a build wrote into a folder.
     ///
-    /// - Throws: an error if no build wrote there, or a file cannot be read.
+    /// - Throws: an error if no build wrote there, or if a file cannot be read.
     public init(in folder: String, jobs: Int) throws(BuildFailure) {
         let paths: [OutputPath]
         do throws(FileError) {
@@ -43,9 +43,9 @@ public struct PublishedFiles: Equatable, Sendable {
         for (path, digest) in zip(paths, found) { digests[path] = digest }
     }
 
-    /// Reads what `written` gave; nothing if there is no such file.
+    /// Reads a list in the format of `written`; empty if the file does not exist.
     ///
-    /// - Throws: an error if the file is none of these.
+    /// - Throws: an error if the file is no such list.
     public init(file path: String) throws(BuildFailure) { try self.init(Self.file(path)) }
 
     private init(_ file: UserFile) throws(BuildFailure) {
@@ -73,9 +73,9 @@ public struct PublishedFiles: Equatable, Sendable {
         }
     }
 
-    /// Writes the list into a file, which may have an earlier one.
+    /// Writes the list into a file, which may contain an earlier one.
     ///
-    /// - Throws: an error if the file is none of these.
+    /// - Throws: an error if the file exists and is no such list.
     public func mark(in path: String) throws(BuildFailure) {
         let file = try Self.file(path)
         _ = try Self(file)
@@ -99,7 +99,7 @@ public struct PublishedFiles: Equatable, Sendable {
         return out + "\n}}\n".utf8
     }
 
-    /// What differs from an earlier time, in the order of the steps; the paths of each are sorted.
+    /// The differences from an earlier state, in the order of the steps and sorted by path.
     public func changes(since earlier: PublishedFiles) -> [(step: Step, paths: [OutputPath])] {
         let changed = digests.filter { earlier.digests[$0.key] != $0.value }.keys
         return Step.allCases.map { step in
@@ -109,12 +109,13 @@ public struct PublishedFiles: Equatable, Sendable {
         }
     }
 
-    /// When a file is copied: what pages load comes first, and what lists them last. A compressed twin goes with its file.
+    /// The step in which a file is copied: files that pages load come first, pages that list others last. A compressed copy belongs to the
+    /// step of its file.
     private static func step(of path: OutputPath) -> Step {
         let name = path.description
         let plain = [".gz", ".br"].reduce(name) { name, ending in name.utf8.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name }
         if plain.utf8.hasPrefix("assets/") { return .assets }
-        // The style sheets beside the pages keep their names, so no browser may keep them for ever.
+        // Style sheets beside pages keep their names, so browsers must not cache them forever.
         return plain.utf8.hasSuffix(".html") && plain.fileName != "index.html" || plain.utf8.hasSuffix(".css") ? .pages : .lists
     }
 }

@@ -4,7 +4,7 @@ package import Diagnostics
 import Platform
 import SiteBase
 
-/// Files that were compressed with gzip or Zstandard, as exports of large catalogues often are.
+/// Reads files compressed with gzip or Zstandard, as exports of large catalogues often are.
 package enum CompressedFile {
     private enum Format {
         case gzip, zstandard
@@ -14,10 +14,10 @@ package enum CompressedFile {
         }
     }
 
-    /// Whether the name of a file says that it is one.
+    /// Whether a file name has the extension of a compressed file.
     package static func isNamed(_ path: String) -> Bool { Format(path) != nil }
 
-    /// The path without the ending that says so.
+    /// The path without the extension of the compression.
     package static func withoutEnding(_ path: String) -> String {
         switch Format(path) {
         case .gzip: String(Substring(path.utf8.dropLast(".gz".utf8.count)))
@@ -26,13 +26,13 @@ package enum CompressedFile {
         }
     }
 
-    /// Up to this size, text in memory is no larger than many files are anyway.
+    /// Texts up to this size stay in memory, like most files.
     private static let mostInMemory = 1 << 20
-    /// How many bytes a byte may become: a small file must not fill the disk.
+    /// The maximum expansion of a byte, so that a small file cannot fill the disk.
     private static let mostRatio = 500
     private static let chunkLength = 1 << 18
 
-    /// Reads one as a file of its text, which is decompressed into a temporary file without a name; nil after reporting what is wrong.
+    /// Reads a compressed file. The text is decompressed into a nameless temporary file. Nil after reporting an error.
     package static func read(_ path: String, _ problems: DiagnosticCollector) -> SourceFile? {
         var start: [UInt8] = []
         var rest: TemporaryFile?
@@ -56,12 +56,12 @@ package enum CompressedFile {
         return SourceFile(path: path, decoded: rest.opened, size: rest.size)
     }
 
-    /// Passes on the text of a file in chunks. A file that is damaged ends early.
+    /// Passes the text of a file on in chunks. A damaged file ends early.
     package static func eachChunk(_ path: String, _ take: ([UInt8]) -> Void) {
         do throws(Fault) {
             try decompress(path) { (chunk) throws(FileError) in take(chunk) }
         } catch {
-            // Who needs its records reports what is wrong with it.
+            // The error is reported when the file's records are read.
             return
         }
     }
@@ -106,14 +106,14 @@ package enum CompressedFile {
         case .zstandard: try expand(next, pass)
         case nil: throw .damaged
         }
-        // Even of nothing, a compressed file has a beginning and an end.
+        // Even an empty text has a header and a trailer when compressed.
         guard read > 0 else { throw .damaged }
     }
 
-    /// A gzip file may have several members, one after another.
+    /// Decompresses gzip. A file may consist of several members.
     private static func inflate(_ next: () throws(Fault) -> [UInt8], _ pass: ([UInt8]) throws(Fault) -> Void) throws(Fault) {
         var stream = z_stream()
-        // 16 more than the largest window: with the header of gzip.
+        // Adding 16 to the maximum window size selects the gzip header.
         guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { throw .damaged }
         defer { inflateEnd(&stream) }
         var isOpen = false
@@ -142,7 +142,7 @@ package enum CompressedFile {
                 guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else { throw .damaged }
                 if !made.isEmpty { try pass(made) }
                 if status == Z_STREAM_END, inflateReset(&stream) != Z_OK { throw .damaged }
-                // All of the input was used, and no output is waiting.
+                // All input was consumed, and no output is pending.
                 if used == count, made.count < chunkLength { break }
             }
         }
@@ -151,7 +151,7 @@ package enum CompressedFile {
     private static func expand(_ next: () throws(Fault) -> [UInt8], _ pass: ([UInt8]) throws(Fault) -> Void) throws(Fault) {
         guard let stream = ZSTD_createDStream() else { throw .damaged }
         defer { ZSTD_freeDStream(stream) }
-        // Of memory, a file may ask for as much as the usual program lets it.
+        // The window may be as large as the usual program allows, which limits the memory that a file can demand.
         guard ZSTD_isError(ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, 27)) == 0 else { throw .damaged }
         var isOpen = false
         while true {
@@ -180,7 +180,7 @@ package enum CompressedFile {
     }
 }
 
-/// A file without a name, which is gone when it is closed.
+/// A file without a name, which disappears when it is closed.
 private final class TemporaryFile {
     let opened: OpenFile
     private(set) var size = 0
@@ -192,7 +192,7 @@ private final class TemporaryFile {
         size += bytes.count
     }
 
-    /// The folder for large temporary files: `TMPDIR`, or that which the system has for them.
+    /// The folder for large temporary files: `TMPDIR`, or the system's default.
     private static var folder: String {
         if let folder = getenv("TMPDIR").map({ String(cString: $0) }), !folder.isEmpty { return folder }
         return FileSystem.target(of: "/var/tmp") == .folder ? "/var/tmp" : "/tmp"

@@ -1,11 +1,11 @@
 import SiteBase
 
-/// Finds repeated keys of an object. Only large objects need a set.
+/// Finds repeated keys in an object. Only large objects need a set.
 struct DuplicateKeys {
     private var indexes: [[UInt8]: Int] = [:]
 
     mutating func insert(_ key: String, among members: [SourceMember]) -> SourceMember? {
-        // Keys are compared exactly: a composed and a decomposed é are different keys.
+        // The comparison is exact: a composed and a decomposed é are different keys.
         guard members.count >= 16 else {
             return members.first {
                 $0.key.utf8.count == key.utf8.count && $0.key == key && $0.key.withBytes { own in key.withBytes { own.equals($0) } }

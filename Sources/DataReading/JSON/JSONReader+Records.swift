@@ -1,10 +1,10 @@
 public import Diagnostics
 import SiteBase
 
-/// Reading of large files: the records of a list are found first, and read one at a time on demand.
+/// Reads large files: locates the records of a list first, then reads them one at a time on demand.
 extension JSONReader {
-    /// Reads the only value of a JSON file like `read`, except for the elements of a list that is this value or a member of it:
-    /// these become ``SourceValue/Content/records(_:)``. Errors in an element are reported when it is read.
+    /// Reads the only value in a JSON file like `read`, except that the elements of a list become ``SourceValue/Content/records(_:)`` if
+    /// the list is the value or a member of it. Errors in an element are reported when the element is read.
     public static func readRecords(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
         if file.isOnDisk {
             do throws(FileError) {
@@ -27,14 +27,14 @@ extension JSONReader {
                 return nil
             } catch {
                 guard UTF8Check.passes(content, of: file, problems: problems) else { return nil }
-                // An error outside of records may be caused by a missing quote or bracket in one of them.
+                // A missing quote or bracket in a record may cause an error outside it.
                 problems.add(reader.firstFault ?? error)
                 return nil
             }
         }
     }
 
-    /// Reads newline-delimited JSON: each line that is not blank is a record. The file is read in chunks and does not stay in memory.
+    /// Reads newline-delimited JSON, where each line that is not blank is a record. The file is read in chunks and does not stay in memory.
     public static func readLines(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
         do throws(FileError) {
             var lines = LineScanner(file)
@@ -47,9 +47,9 @@ extension JSONReader {
         }
     }
 
-    /// Reads newline-delimited JSON in several files that are one list, or in one that is very large.
+    /// Reads newline-delimited JSON from several files that form one list, or from a very large file.
     ///
-    /// - Parameter isPaged: whether there are so many records that they are not kept in memory.
+    /// - Parameter isPaged: whether there are too many records to keep in memory.
     public static func readLines(_ files: [SourceFile], isPaged: Bool, jobs: Int, problems: DiagnosticCollector) -> SourceValue? {
         guard let first = files.first else { return nil }
         do throws(FileError) {
@@ -66,7 +66,7 @@ extension JSONReader {
         Diagnostic(at: .file(file, offset: 0), .byteOrderMark)
     }
 
-    /// The elements of a list, without reading them.
+    /// The elements of a list, not yet read.
     mutating func records(depth: Int) throws(Diagnostic) -> RecordList {
         try enter(depth)
         var own: [RecordList.Slice] = []
@@ -98,7 +98,7 @@ extension JSONReader {
         return RecordList(file, slices: own, form: .json)
     }
 
-    /// Skips to after the bracket that closes this one, regardless of errors in between.
+    /// Skips past the matching closing bracket, whatever errors are in between.
     private mutating func skipBrackets() {
         var depth = 0
         while index < end {
@@ -116,7 +116,7 @@ extension JSONReader {
         }
     }
 
-    /// Skips a value that was already found to be valid.
+    /// Skips a value that is known to be valid.
     mutating func skipValue() {
         guard index < end else { return }
         switch bytes[index] {
@@ -145,7 +145,7 @@ extension JSONReader {
         }
     }
 
-    /// The first byte outside of the records that is not UTF-8. Records are checked when they are read, on several threads.
+    /// The first invalid UTF-8 byte outside records. Records are checked when several threads read them.
     private var faultBetweenRecords: Diagnostic? {
         var end = 0
         for place in (slices ?? []).map(\.range) + [bytes.count..<bytes.count] {

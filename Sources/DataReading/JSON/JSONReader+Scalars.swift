@@ -21,7 +21,7 @@ extension JSONReader {
         return text(UnsafeBufferPointer(rebasing: bytes[start..<index]))
     }
 
-    /// While records are only being located, the bytes are not yet known to be UTF-8.
+    /// While records are only being located, their bytes may be invalid UTF-8.
     private func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         slices == nil ? String(known: bytes) : String(decoding: bytes, as: UTF8.self)
     }

@@ -1,10 +1,10 @@
 public import Diagnostics
 import SiteBase
 
-/// Reads JSON (RFC 8259) and newline-delimited JSON into located values.
+/// Reads JSON (RFC 8259) and newline-delimited JSON into values with locations.
 ///
-/// Two deviations from the grammar are accepted with a warning, because the files of the apps have them: a byte order mark, and a comma
-/// after the last element. A syntax error ends the reading; duplicate keys do not.
+/// It accepts two deviations with a warning, because files of reading apps contain them: a byte order mark, and a comma after the last
+/// element. A syntax error ends the reading, but duplicate keys do not.
 public struct JSONReader {
     /// The maximum nesting of objects and arrays.
     public static let maximumDepth = 512
@@ -12,18 +12,18 @@ public struct JSONReader {
     let file: SourceFile
     let problems: DiagnosticCollector
     let bytes: UnsafeBufferPointer<UInt8>
-    /// The offset of the bytes in the file.
+    /// The offset in the file of the bytes.
     let base: Int
     var index = 0
     let end: Int
-    /// Whether the bytes end with a line.
+    /// Whether the bytes are a single line.
     let isLine: Bool
-    /// The keys whose values are read; nil if all are.
+    /// The keys to read; nil reads all.
     var keys: KeyFilter?
-    /// The lists that were located but not read; nil if all lists are read.
+    /// The lists that were located but not read; nil to read all lists.
     var slices: [RecordList.Slice]?
 
-    /// Reads the only value of a JSON file. Returns nil after adding the errors to `problems`.
+    /// Reads the only value in a JSON file. Returns nil after adding the errors to `problems`.
     public static func read(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
         guard let bytes = file.bytes(problems), UTF8Check.passes(bytes, of: file, problems: problems) else { return nil }
         return bytes.withUnsafeBufferPointer { bytes in
@@ -33,7 +33,7 @@ public struct JSONReader {
         }
     }
 
-    /// Reads the only value of a part of a file. Returns nil after adding the error to `problems`.
+    /// Reads the only value in a part of a file. Returns nil after adding the error to `problems`.
     package static func read(_ file: SourceFile, in range: Range<Int>, problems: DiagnosticCollector) -> SourceValue? {
         var found: SourceValue?
         do throws(FileError) {
@@ -48,7 +48,7 @@ public struct JSONReader {
         return found
     }
 
-    /// The same for part of a file that begins at `base`.
+    /// Prepares to read a part of the file that begins at `base`.
     init(_ bytes: UnsafeBufferPointer<UInt8>, of file: SourceFile, at base: Int = 0, isLine: Bool = false, problems: DiagnosticCollector) {
         self.file = file
         self.problems = problems
@@ -142,7 +142,7 @@ public struct JSONReader {
         var seen = DuplicateKeys()
         skipSpace()
         if take(UInt8(ascii: "}")) { return members }
-        // A book has about ten members, its parts have one or two.
+        // A book has about ten members; its parts have one or two.
         if depth <= 3 { members.reserveCapacity(10) }
         while true {
             let start = index
@@ -178,7 +178,7 @@ public struct JSONReader {
         }
     }
 
-    /// Skips a key that is not among these. Does not move if it may be one of them, because it may contain escapes.
+    /// Skips a key that is not among `keys`. Does nothing if the key may be among them, since it may contain escapes.
     private mutating func skipKey(notAmong keys: KeyFilter) -> Bool {
         let start = index
         index += 1
@@ -220,8 +220,7 @@ public struct JSONReader {
 
     func fault(_ message: Message) -> Diagnostic { Diagnostic(at: .file(file, offset: base + index), message) }
 
-    /// Reports that something else was expected here.
-    /// What may be missing where something follows a value. What is there is rarely too much, and nobody should delete data.
+    /// Explains what may be missing after a value. The text that follows is rarely superfluous, and nobody should delete data.
     private func helpAfterEnd(_ value: SourceValue) -> String {
         switch bytes[index] {
         case UInt8(ascii: ":"): "put { before the first key and } at the end"

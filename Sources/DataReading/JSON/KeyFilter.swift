@@ -1,16 +1,16 @@
 import SiteBase
 
-/// The keys of objects that are read; others are skipped.
+/// The keys to read in objects; all others are skipped.
 public struct KeyFilter: Sendable, ExpressibleByArrayLiteral {
     /// All names, concatenated.
     private var bytes: [UInt8] = []
     /// The end of each name.
     private var ends: [Int] = []
 
-    /// Creates a filter of keys, compared exactly.
+    /// Creates a filter of keys. The comparison is exact.
     public init(arrayLiteral keys: String...) { self.init(keys) }
 
-    /// Creates a filter of keys, compared exactly.
+    /// Creates a filter of keys. The comparison is exact.
     public init(_ keys: [String]) {
         for key in keys {
             bytes.append(key)

@@ -1,23 +1,23 @@
 public import Diagnostics
 import SiteBase
 
-/// A Markdown file: front matter in YAML between two lines of `---`, which may be missing, then a text.
+/// A Markdown file: optional YAML front matter between two lines of `---`, then a text.
 public struct MarkdownFile: Sendable {
     /// The file.
     public let file: SourceFile
     /// The members of the front matter, in order.
     public let members: [SourceMember]
-    /// The first heading of level 1, if the text begins with it, as its Markdown; nil if it does not.
+    /// The level 1 heading at the beginning of the text, as Markdown; nil if there is none.
     public let heading: SourceValue?
     /// The text after the front matter and the heading; nil if it is blank.
     public let text: SourceValue?
-    /// The text with the heading.
+    /// The text including the heading.
     public let whole: SourceValue?
 
-    /// The endings of such files.
+    /// The extensions of Markdown files.
     public static let endings = ["md", "markdown"]
 
-    /// Whether a file with this name is one.
+    /// Whether a file name has the extension of a Markdown file.
     public static func isNamed(_ name: String) -> Bool {
         name.withBytes { name in
             endings.contains { ending in
@@ -27,7 +27,7 @@ public struct MarkdownFile: Sendable {
         }
     }
 
-    /// Reads a file; nil after reporting what is wrong with it.
+    /// Reads a file; nil after reporting an error.
     public init?(_ file: SourceFile, problems: DiagnosticCollector) {
         guard let bytes = file.bytes(problems), UTF8Check.passes(bytes, of: file, problems: problems) else { return nil }
         self.file = file
@@ -36,7 +36,7 @@ public struct MarkdownFile: Sendable {
         var members: [SourceMember] = []
         var lines = MarkdownLines(bytes, from: start)
         var first = lines.next()
-        // Blank lines may be before it; otherwise a line below them is a rule.
+        // Blank lines may precede the front matter. A `---` below other lines is a rule.
         while let line = first, bytes[line].allSatisfy({ $0 <= 0x20 }) { first = lines.next() }
         func meant() -> Int? { MisplacedFrontMatter.place(in: bytes, from: start) }
         if let first, lines.isFence(first), first.lowerBound == start || first.lowerBound == meant() {
@@ -71,10 +71,9 @@ public struct MarkdownFile: Sendable {
     }
 }
 
-/// The lines of a file of bytes.
 private struct MarkdownLines {
     private let bytes: [UInt8]
-    /// Where the next line begins.
+    /// The offset of the next line.
     private(set) var offset: Int
 
     init(_ bytes: [UInt8], from offset: Int) {
@@ -82,7 +81,7 @@ private struct MarkdownLines {
         self.offset = offset
     }
 
-    /// The next line without its end; nil if there is none.
+    /// The next line without its line end; nil if there is none.
     mutating func next() -> Range<Int>? {
         guard offset < bytes.count else { return nil }
         let start = offset
@@ -92,10 +91,10 @@ private struct MarkdownLines {
         return start..<end
     }
 
-    /// Whether a line is `---`, with spaces after it at most.
+    /// Whether a line is `---`, perhaps with spaces after it.
     func isFence(_ line: Range<Int>) -> Bool { holds(line, "---") }
 
-    /// The line that ends front matter; nil if there is none.
+    /// The line that ends the front matter; nil if there is none.
     mutating func end(after first: Range<Int>) -> Range<Int>? {
         while let line = next() {
             if holds(line, "---") || holds(line, "...") { return line }
@@ -109,11 +108,11 @@ private struct MarkdownLines {
     }
 }
 
-/// The text of a file: its first heading, and the rest without blank lines around it.
+/// The text of a file, divided into its first heading and the rest without surrounding blank lines.
 private struct MarkdownText {
     private(set) var heading: Range<Int>?
     private(set) var rest: Range<Int>
-    /// The rest with the heading.
+    /// The rest including the heading.
     let whole: Range<Int>
 
     init(_ bytes: [UInt8], from start: Int) {
@@ -156,7 +155,7 @@ private struct MarkdownText {
         return range
     }
 
-    /// Without blank lines before it, and without space after it.
+    /// The range without blank lines before it and white space after it.
     private static func trimmed(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
         var end = range.upperBound
         while end > range.lowerBound, bytes[end - 1] <= 0x20 { end -= 1 }

@@ -1,11 +1,11 @@
 import SiteBase
 
-/// Finds front matter that is not at the beginning of its file, or not in YAML: `draft: true` in it would be words on a page.
+/// Finds front matter that is not at the beginning of its file or not in YAML. Its `draft: true` would otherwise be text on a page.
 enum MisplacedFrontMatter {
-    /// The maximum number of bytes before it.
+    /// The maximum number of bytes before the front matter.
     private static let mostBytes = 1_000
 
-    /// Where it begins; nil if there is none.
+    /// The offset of the front matter; nil if there is none.
     static func place(in bytes: [UInt8], from start: Int) -> Int? {
         let head = bytes[start...].prefix(mostBytes)
         var place = passSpace(head, head.startIndex)
@@ -16,16 +16,16 @@ enum MisplacedFrontMatter {
         guard place < head.endIndex else { return nil }
         if head[place] == UInt8(ascii: "{") {
             let next = passSpace(head, place + 1)
-            // The signs of a template are no object.
+            // The braces of a template tag begin no object.
             return next < head.endIndex && head[next] == UInt8(ascii: "\"") ? place : nil
         }
         guard head[place...].starts(with: "---".utf8), let end = head[place...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-        // A line of any length, or one with a word, such as `---yaml`.
+        // The line may have any length or contain a word, such as `---yaml`.
         guard isKey(head[(end + 1)...].prefix { $0 != UInt8(ascii: "\n") }) else { return nil }
         return find("\n---", in: bytes[...], from: end) == nil ? nil : place
     }
 
-    /// After white space, byte order marks and zero-width spaces.
+    /// The offset after white space, byte order marks and zero-width spaces.
     private static func passSpace(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int {
         var place = start
         while place < bytes.endIndex {
@@ -40,7 +40,7 @@ enum MisplacedFrontMatter {
         return place
     }
 
-    /// Whether a line is a key with a colon.
+    /// Whether a line consists of a key and a colon.
     private static func isKey(_ line: ArraySlice<UInt8>) -> Bool {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex, colon - line.startIndex <= 40 else {
             return false

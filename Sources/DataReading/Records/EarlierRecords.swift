@@ -1,16 +1,16 @@
 import Diagnostics
 public import SiteBase
 
-/// Records of a list as an earlier build read them, in batches.
+/// Records of a list, in batches, as an earlier build read them.
 public struct EarlierRecords<Result: Sendable>: Sendable {
-    /// What an earlier build made of a batch; nil if it is not known. There is a result for each record.
+    /// The earlier results for a batch, one per record; nil if they are unknown.
     let results: @Sendable (RecordBatch) -> [Result]?
-    /// Receives what was made of a batch without any problem, with the offset of each record in the file.
+    /// Receives the results for a batch without problems, and the offset of each record in the file.
     let keep: @Sendable (_ first: Int, _ offsets: [Int], [Result]) -> Void
 
     /// - Parameters:
-    ///   - results: what an earlier build made of a batch; nil if it is not known. There is a result for each record.
-    ///   - keep: receives what was made of a batch without any problem.
+    ///   - results: the earlier results for a batch, one per record; nil if they are unknown.
+    ///   - keep: receives the results for a batch without problems.
     public init(
         results: @escaping @Sendable (RecordBatch) -> [Result]?,
         keep: @escaping @Sendable (_ first: Int, _ offsets: [Int], [Result]) -> Void
@@ -20,18 +20,18 @@ public struct EarlierRecords<Result: Sendable>: Sendable {
     }
 }
 
-/// Some records of a file, one after another.
+/// Consecutive records of a file.
 public struct RecordBatch: Sendable {
-    /// The 0-based index of the first.
+    /// The 0-based index of the first record.
     public let first: Int
-    /// The offset of each in the file; 0 for records in files of their own.
+    /// The offset of each record in the file; 0 for records in files of their own.
     public let offsets: [Int]
-    /// The fingerprints of their bytes.
+    /// The fingerprints of the records' bytes.
     public let fingerprints: [Fingerprint]
 }
 
 extension RecordList {
-    /// What an earlier build made of a batch; nil if it is not known, or if the list is in memory.
+    /// The earlier results for a batch; nil if they are unknown, or if the list is in memory.
     @usableFromInline
     func results<Result>(ofRun run: Int, _ earlier: EarlierRecords<Result>) -> [Result]? {
         let start = indices(ofRun: run).lowerBound
@@ -54,14 +54,14 @@ extension RecordList {
                 }
             }
         } catch {
-            // It is reported when the batch is read.
+            // The error is reported when the batch is read.
             return nil
         }
         guard fingerprints.count == own.count else { return nil }
         return earlier.results(RecordBatch(first: start, offsets: own.map(\.lowerBound), fingerprints: fingerprints))
     }
 
-    /// Passes on what was made of a batch, if that is something of each record.
+    /// Passes the results for a batch on, if there is one for each record.
     @usableFromInline
     func keep<Result>(_ results: [Result], ofRun run: Int, _ earlier: EarlierRecords<Result>) {
         let indices = indices(ofRun: run)

@@ -2,36 +2,35 @@ import Diagnostics
 import SiteBase
 import Synchronization
 
-/// Where the records of newline-delimited JSON are, in one file or in several that are one list: the places of batches, so that even of a
-/// hundred million records little is in memory.
+/// The locations of records in newline-delimited JSON, in one file or in several that form one list. It stores only the locations of
+/// batches, so that even a hundred million records need little memory.
 final class LineIndex: Sendable {
-    /// Some records, one after another in a file.
+    /// Consecutive records of a file.
     struct Batch: Sendable {
-        /// The index of the file.
         let file: Int
-        /// The place of its lines.
+        /// The byte range of the lines.
         let range: Range<Int>
-        /// The index of its first record.
+        /// The index of the first record.
         let first: Int
     }
 
     let files: [SourceFile]
     let batches: [Batch]
-    /// The first batch and the first record of each file.
+    /// The first batch and the first record in each file.
     private let starts: [(batch: Int, record: Int)]
     /// The number of records.
     let count: Int
-    /// The files that begin with a byte order mark, which is not part of a record.
+    /// The files that begin with a byte order mark, which belongs to no record.
     let marked: [SourceFile]
 
-    /// Whether there are so many records that they are not kept in memory.
+    /// Whether there are too many records to keep in memory.
     let isPaged: Bool
     private let jobs: Int
 
-    /// The length of a chunk that a thread reads, in bytes.
+    /// The length in bytes of the chunks that threads read.
     private static let chunkLength = 1 << 18
 
-    /// Looks for the lines of all files on up to `jobs` threads.
+    /// Finds the lines of all files on up to `jobs` threads.
     init(_ files: [SourceFile], isPaged: Bool, jobs: Int) throws(FileError) {
         self.isPaged = isPaged
         self.jobs = jobs
@@ -44,7 +43,7 @@ final class LineIndex: Sendable {
             var builder = BatchBuilder(file: number, first: count)
             let size = file.byteCount
             let chunks = (size + Self.chunkLength - 1) / Self.chunkLength
-            // A wave of chunks at a time, whose lines are in memory.
+            // Chunks are read in waves, because the found lines are in memory.
             for wave in stride(from: 0, to: chunks, by: jobs * 64) {
                 let found = Workers.map(min(jobs * 64, chunks - wave), jobs: jobs, run: 4) { index -> Result<Lines, FileError> in
                     do throws(FileError) {
@@ -66,38 +65,38 @@ final class LineIndex: Sendable {
         self.marked = marked
     }
 
-    /// The size of all files, in bytes.
+    /// The total size of all files, in bytes.
     var byteCount: Int { files.reduce(0) { $0 + $1.byteCount } }
 
-    /// The batch that has a record. All batches of a file but the last one have as many records.
+    /// The batch that contains a record. All batches of a file except the last have the same number of records.
     func batch(of index: Int) -> Int {
         let start = starts[file(of: index)]
         return start.batch + (index - start.record) / RecordList.run
     }
 
-    /// The index of a record in the list of its file.
+    /// The index of a record in its own file.
     func indexInFile(_ index: Int) -> Int { index - starts[file(of: index)].record }
 
-    /// The index of the file that has a record.
+    /// The index of the file that contains a record.
     func file(of index: Int) -> Int { starts.count == 1 ? 0 : max(0, starts.partitioned { $0.record <= index } - 1) }
 
-    /// The indices of the records of a batch.
+    /// The indices of a batch's records.
     func indices(of batch: Int) -> Range<Int> {
         batches[batch].first..<(batch + 1 < batches.count ? batches[batch + 1].first : count)
     }
 
     // MARK: Keys
 
-    /// Which keys are in any file, of those that were looked for.
+    /// For each key that was searched, whether any file contains it.
     private let found = Mutex<[String: Bool]>([:])
 
-    /// Whether any record may have one of these keys: whether their letters are in any file, as JSON writes them.
+    /// Whether any record may have one of these keys, which means that a file contains the key's letters as JSON writes them.
     func mayHave(_ keys: [String]) -> Bool {
         look(for: keys)
         return found.withLock { found in keys.contains { found[$0] ?? true } }
     }
 
-    /// Looks for keys in all files at once.
+    /// Searches all files for several keys at once.
     func look(for keys: [String]) {
         let keys = found.withLock { found in Set(keys).filter { found[$0] == nil }.sorted() }
         guard !keys.isEmpty else { return }
@@ -112,12 +111,12 @@ final class LineIndex: Sendable {
             guard !open.isEmpty else { return }
             let (file, start) = all[index]
             do throws(FileError) {
-                // A key may begin in one chunk and end in the next one.
+                // A key may span two chunks.
                 let bytes = try file.read(from: start, count: Self.chunkLength + longest)
                 let seen = Self.seen(open, of: wanted, in: bytes)
                 if !seen.isEmpty { unseen.withLock { $0.subtract(seen) } }
             } catch {
-                // Reading its records reports that the file cannot be read.
+                // Reading the file's records reports that it is unreadable.
                 unseen.withLock { $0 = [] }
             }
         }
@@ -125,8 +124,8 @@ final class LineIndex: Sendable {
         found.withLock { found in for (index, key) in keys.enumerated() { found[key] = !missing.contains(index) } }
     }
 
-    /// Which of some keys are in a text. One that has letters of ASCII as escapes, which nobody writes, may have them all; one that has others
-    /// as escapes may have all keys with such letters.
+    /// The keys that a text contains. A text that escapes ASCII letters, which hardly anybody writes, may contain all keys; other escapes
+    /// may stand for the letters of keys that are not ASCII.
     private static func seen(_ open: Set<Int>, of wanted: [[UInt8]], in bytes: [UInt8]) -> Set<Int> {
         bytes.withUnsafeBufferPointer { bytes in
             var place = bytes.firstIndex(of: escapeOfASCII)
@@ -141,11 +140,11 @@ final class LineIndex: Sendable {
         }
     }
 
-    /// How an escape of a character begins, and one of a character of ASCII.
+    /// The beginning of an escape, and of an escape for an ASCII character.
     private static let escape = Array(#"\u"#.utf8)
     private static let escapeOfASCII = Array(#"\u00"#.utf8)
 
-    /// Calls `body` with the bytes of a batch and the places of its records in them. A batch of a file that was changed has other records.
+    /// Calls `body` with the bytes of a batch and the ranges of its records. After a change of the file, a batch has other records.
     func read(_ batch: Int, _ body: (_ bytes: UnsafeBufferPointer<UInt8>, _ records: [Range<Int>]) -> Void) throws(FileError) {
         let range = batches[batch].range
         let file = files[batches[batch].file]
@@ -157,7 +156,7 @@ final class LineIndex: Sendable {
         if isShort { throw FileError(.read, file.path, .changed) }
     }
 
-    /// The lines that contain more than white space, without line feeds.
+    /// The lines that are not blank, without line feeds.
     private static func records(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
         var records: [Range<Int>] = []
         records.reserveCapacity(RecordList.run)
@@ -176,14 +175,14 @@ final class LineIndex: Sendable {
         return bytes[start..<end].allSatisfy { $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }
     }
 
-    /// The beginnings of the lines of a chunk that contain more than white space.
+    /// The starts of the lines in a chunk that are not blank.
     private struct Lines: Sendable {
         var starts: [Int] = []
         var hasByteOrderMark = false
 
         init(in file: SourceFile, from start: Int, size: Int) throws(FileError) {
             let end = min(size, start + chunkLength)
-            // A line begins after a line feed, and may end in a later chunk.
+            // A line begins after a line feed and may end in a later chunk.
             let first = max(0, start - 1)
             let bytes = try file.read(from: first, count: end - first)
             guard bytes.count == end - first else { throw FileError(.read, file.path, .changed) }
@@ -222,7 +221,7 @@ final class LineIndex: Sendable {
         }
     }
 
-    /// Puts the lines of a file into batches.
+    /// Divides the lines of a file into batches.
     private struct BatchBuilder {
         private let file: Int
         private var batches: [Batch] = []
@@ -257,7 +256,7 @@ final class LineIndex: Sendable {
 }
 
 extension Array {
-    /// How many of its first elements are as `isBefore` has it; none of those after them is.
+    /// The number of elements at the beginning for which `isBefore` holds. It must not hold for any element after them.
     fileprivate func partitioned(_ isBefore: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -6,12 +6,12 @@ struct LineScanner {
     private static let pieceLength = 1 << 20
 
     private let file: SourceFile
-    /// Whether the file begins with a byte order mark, which is not part of a record.
+    /// Whether the file begins with a byte order mark, which belongs to no record.
     private(set) var hasByteOrderMark = false
 
     init(_ file: SourceFile) { self.file = file }
 
-    /// The ranges of all lines that contain more than white space, without line feeds.
+    /// The ranges of all lines that are not blank, without line feeds.
     mutating func slices() throws(FileError) -> [RecordList.Slice] {
         var slices: [RecordList.Slice] = []
         var offset = 0

@@ -1,21 +1,21 @@
 public import Diagnostics
 public import SiteBase
 
-/// Reading the records of a list, on several threads or one by one.
+/// Reads the records of a list, on several threads or one at a time.
 extension RecordList {
-    /// All elements that can be read. The errors of the others are reported.
+    /// All elements that can be read. Errors in the others are reported.
     public func values(problems: DiagnosticCollector) -> [SourceValue] {
         compactMap(jobs: 1, problems: problems) { record, _ in record.value }
     }
 
-    /// Reads and transforms all records on up to `jobs` threads, in order. Results that are nil are left out.
+    /// Reads and transforms all records on up to `jobs` threads, in order. Nil results are left out.
     ///
     /// - Parameters:
     ///   - jobs: the number of threads.
-    ///   - known: the records of which only some keys are read.
+    ///   - known: valid records, of which only some keys are read.
     ///   - earlier: the records as an earlier build read them.
-    ///   - problems: receives the problems of the records.
-    ///   - transform: called with a record and a collector for its problems.
+    ///   - problems: collects the problems of the records.
+    ///   - transform: receives a record and a collector for its problems.
     @inlinable
     public func compactMap<Result: Sendable>(
         jobs: Int,
@@ -51,13 +51,13 @@ extension RecordList {
 
     @usableFromInline var runCount: Int { listedRunCount + ((others?.count ?? 0) + Self.run - 1) / Self.run }
 
-    /// The number of batches of the file of the list itself: the records of a batch are in it, or all in files of their own.
+    /// The number of batches in the list's own file. A batch is either in that file or consists of records in files of their own.
     private var listedRunCount: Int {
         if case .lines(let lines) = storage { return lines.batches.count }
         return (listed + Self.run - 1) / Self.run
     }
 
-    /// The indices of a batch.
+    /// The indices of a batch's records.
     package func indices(ofRun run: Int) -> Range<Int> {
         if case .lines(let lines) = storage, run < listedRunCount { return lines.indices(of: run) }
         guard run >= listedRunCount else { return run * Self.run..<min(listed, (run + 1) * Self.run) }
@@ -65,18 +65,18 @@ extension RecordList {
         return first..<min(count, first + Self.run)
     }
 
-    /// The batch of a record.
+    /// The batch that contains a record.
     package func run(of index: Int) -> Int {
         if index >= listed { return listedRunCount + (index - listed) / Self.run }
         if case .lines(let lines) = storage { return lines.batch(of: index) }
         return index / Self.run
     }
 
-    /// Calls `body` with the records of a batch that can be read.
+    /// Calls `body` with the readable records of a batch.
     ///
     /// - Parameters:
-    ///   - problems: receives what is wrong with the records of a range.
-    ///   - body: called with a record and a collector for its problems.
+    ///   - problems: receives the problems of the records in a range.
+    ///   - body: receives a record and a collector for its problems.
     package func eachRecord(
         ofRun run: Int,
         reporting range: Range<Int>,
@@ -91,13 +91,13 @@ extension RecordList {
         }
     }
 
-    /// The places of a batch in the file; nil if they are in memory or in files of their own.
+    /// The locations of a batch's records in the file; nil if they are in memory or in files of their own.
     func slices(ofRun run: Int) -> ArraySlice<Slice>? {
         guard run < listedRunCount, case .slices(let slices, _) = storage else { return nil }
         return slices[indices(ofRun: run)]
     }
 
-    /// The files of a batch; nil if its records are in the file of the list.
+    /// The files of a batch; nil if its records are in the list's file.
     func files(ofRun run: Int) -> (files: RecordFiles, indices: Range<Int>)? {
         guard run >= listedRunCount, let others else { return nil }
         let indices = indices(ofRun: run)
@@ -122,7 +122,7 @@ extension RecordList {
 
     @usableFromInline
     func report(_ faults: [Faults], to problems: DiagnosticCollector) {
-        // In a file with another encoding, most records are invalid; one error is enough.
+        // If a file has another encoding, most records are invalid, but one error is enough.
         if let fault = faults.lazy.compactMap(\.encoding).first { problems.add(fault) }
         for faults in faults { problems.add(contentsOf: faults.problems) }
     }
@@ -131,9 +131,9 @@ extension RecordList {
     ///
     /// - Parameters:
     ///   - index: the 0-based index in the list.
-    ///   - fingerprint: the fingerprint of the record when it was first read; nil if it does not matter.
-    ///   - keys: the keys that are read, in every object; nil for all.
-    /// - Throws: if the file cannot be read or the record changed.
+    ///   - fingerprint: the fingerprint from the first reading; nil accepts any record.
+    ///   - keys: the keys to read in every object; nil reads all.
+    /// - Throws: an error if the file cannot be read or the record has changed.
     public func value(at index: Int, as fingerprint: Fingerprint? = nil, keys: KeyFilter? = nil) throws(FileError) -> SourceValue {
         var found: SourceValue?
         try read(index..<index + 1, DiagnosticCollector(), as: fingerprint, keys: keys, encoding: { _ in }) { found = $0.value }
@@ -141,7 +141,7 @@ extension RecordList {
         return found
     }
 
-    /// Reads some records; with a fingerprint, only records that have it. `reportFault` is called for records that are not UTF-8.
+    /// Reads several records; if a fingerprint is given, only those that have it. `reportFault` receives errors about invalid UTF-8.
     private func read(
         _ range: Range<Int>,
         _ problems: DiagnosticCollector,
@@ -270,7 +270,7 @@ extension RecordList {
         let fingerprint = form.fingerprint(of: bytes)
         guard wanted == nil || wanted == fingerprint else { return }
         let isKnown = known?.contains(fingerprint) ?? false
-        // A record with this fingerprint was already found to be UTF-8.
+        // A record with this fingerprint was checked for valid UTF-8 before.
         if wanted == nil, !isKnown, let fault = UTF8Check.fault(in: bytes, of: file, at: start) { return reportFault(fault) }
         let value: SourceValue?
         if case .rows(let table) = form {
@@ -296,7 +296,7 @@ extension RecordList {
 }
 
 extension RecordList {
-    /// Whether an element is a row of a table.
+    /// Whether an element is a row in a table.
     public func isRow(at index: Int) -> Bool {
         if case .picked(let picked) = storage { return picked[index].list.isRow(at: picked[index].index) }
         return columns != nil && index < listed
@@ -306,7 +306,7 @@ extension RecordList {
 extension RecordList.Form {
     fileprivate var isLine: Bool { if case .line = self { true } else { false } }
 
-    /// The fingerprint of a record: of its bytes, and of the columns if they say what the bytes mean.
+    /// The fingerprint of a record's bytes and, for a table, of its columns.
     func fingerprint(of bytes: UnsafeBufferPointer<UInt8>) -> Fingerprint {
         var fingerprint = Fingerprint(buffer: bytes)
         if case .rows(let table) = self { fingerprint.combine(table.fingerprint) }

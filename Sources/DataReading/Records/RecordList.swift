@@ -1,8 +1,8 @@
 public import Diagnostics
 public import SiteBase
 
-/// The elements of a list in a data file, in order, followed by records in files of their own. JSON elements and records in files are
-/// read on demand, so that the data may be larger than memory; YAML elements stay in memory.
+/// The elements of a list in a data file, followed by records in files of their own. JSON elements and records in files are read on demand,
+/// so that the data may be larger than memory. YAML elements stay in memory.
 public final class RecordList: Sendable {
     /// An element.
     public struct Record: Sendable {
@@ -10,33 +10,33 @@ public final class RecordList: Sendable {
         public let value: SourceValue
         /// The 0-based index in the list.
         public fileprivate(set) var index: Int
-        /// The file that has it.
+        /// The file that contains the element.
         public let file: SourceFile
-        /// The fingerprint of its bytes.
+        /// The fingerprint of the bytes.
         public let fingerprint: Fingerprint
         /// The size in the file, in bytes; 0 if the list is in memory.
         public let byteCount: Int
-        /// Whether only some of its keys were read, because it was already found to be valid.
+        /// Whether only some keys were read, because the record is known to be valid.
         public let isKnown: Bool
-        /// Whether it is a row of a table: a cell has no type, and a list is a text.
+        /// Whether the element is a row in a table, where cells have no types and a list is one text.
         public let isRow: Bool
     }
 
-    /// A record at another place.
+    /// A record with another index.
     static func moved(_ record: Record, to index: Int) -> Record {
         var moved = record
         moved.index = index
         return moved
     }
 
-    /// Records that an earlier build found to be valid.
+    /// Records that an earlier build found valid.
     public struct Known: Sendable {
         let contains: @Sendable (Fingerprint) -> Bool
         let keys: KeyFilter
 
         /// - Parameters:
-        ///   - keys: the keys that are read nevertheless, in every object.
-        ///   - contains: whether a record with this fingerprint is one of them.
+        ///   - keys: the keys that are read in every object nevertheless.
+        ///   - contains: whether a record with this fingerprint is known.
         public init(keys: KeyFilter, contains: @escaping @Sendable (Fingerprint) -> Bool) {
             self.keys = keys
             self.contains = contains
@@ -47,7 +47,7 @@ public final class RecordList: Sendable {
     struct Slice: Sendable {
         private let start: Int
         private let byteCount: UInt32
-        /// The number of brackets around it.
+        /// The nesting depth of the record.
         private let level: UInt32
 
         init(offset: Int, length: Int, depth: Int) {
@@ -60,9 +60,9 @@ public final class RecordList: Sendable {
         var depth: Int { Int(level) }
     }
 
-    /// What the bytes of a record in its file are.
+    /// The format of the bytes of records.
     enum Form: Sendable {
-        /// A value of a JSON file.
+        /// A value in a JSON file.
         case json
         /// A line of newline-delimited JSON.
         case line
@@ -73,19 +73,19 @@ public final class RecordList: Sendable {
     indirect enum Storage: Sendable {
         case slices([Slice], form: Form)
         case values([SourceValue])
-        /// Lines of newline-delimited JSON, of which only batches are known.
+        /// Lines of newline-delimited JSON, located only by batch.
         case lines(LineIndex)
         /// Elements of other lists.
         case picked([(list: RecordList, index: Int)])
     }
 
-    /// The number of records per batch of a thread.
+    /// The number of records that a thread reads at once.
     @usableFromInline static let run = 64
 
     /// The file.
     public let file: SourceFile
     let storage: Storage
-    /// The records in files of their own, which follow the others.
+    /// The records in files of their own, which follow the other elements.
     let others: RecordFiles?
 
     init(_ file: SourceFile, slices: [Slice], form: Form) {
@@ -94,7 +94,7 @@ public final class RecordList: Sendable {
         others = nil
     }
 
-    /// Lines of newline-delimited JSON, of which only batches are known.
+    /// Lines of newline-delimited JSON, located only by batch.
     ///
     /// - Parameter file: the first file, for messages.
     init(_ file: SourceFile, _ lines: LineIndex) {
@@ -103,16 +103,16 @@ public final class RecordList: Sendable {
         others = nil
     }
 
-    /// The records, if they were already read.
+    /// Records that were read already.
     init(_ file: SourceFile, values: [SourceValue]) {
         self.file = file
         storage = .values(values)
         others = nil
     }
 
-    /// Records in files of their own only.
+    /// A list that consists of records in files of their own.
     ///
-    /// - Parameter folder: the folder that has them.
+    /// - Parameter folder: the folder that contains the files.
     public init(_ files: RecordFiles, in folder: String) {
         file = SourceFile(onDisk: folder)
         storage = .values([])
@@ -125,11 +125,11 @@ public final class RecordList: Sendable {
         others = files
     }
 
-    /// A list of elements of others.
+    /// A list of elements from other lists.
     ///
     /// - Parameters:
     ///   - picked: the elements, in order.
-    ///   - file: the file of the list as a whole, for messages.
+    ///   - file: the file to name in messages about the whole list.
     public init(picked: [(list: RecordList, index: Int)], in file: SourceFile) {
         self.file = file
         storage = .picked(picked)
@@ -142,10 +142,10 @@ public final class RecordList: Sendable {
     /// The same list, followed by records in files of their own.
     public func followed(by files: RecordFiles) -> RecordList { RecordList(self, files) }
 
-    /// Whether there are so many records that they are not kept in memory.
+    /// Whether there are too many records to keep in memory.
     public var isPaged: Bool { if case .lines(let lines) = storage { lines.isPaged } else { false } }
 
-    /// Whether any record may have one of these keys. Of lists whose records are in memory, this is not looked for.
+    /// Whether any record may have one of these keys; always true for lists in memory.
     ///
     /// - Parameter keys: nil for any key.
     package func mayHave(_ keys: [String]?) -> Bool {
@@ -153,18 +153,18 @@ public final class RecordList: Sendable {
         return lines.mayHave(keys)
     }
 
-    /// Looks for keys that are asked for later, all at once.
+    /// Searches for several keys at once, for later calls of `mayHave`.
     package func look(for keys: [String]) {
         if others == nil, case .lines(let lines) = storage { lines.look(for: keys) }
     }
 
-    /// The columns of a table; nil if the list is none.
+    /// The columns of a table; nil if the list is no table.
     public var columns: TableColumns? { if case .slices(_, .rows(let table)) = storage { table.columns } else { nil } }
 
     /// The number of elements.
     public var count: Int { listed + (others?.count ?? 0) }
 
-    /// The number of elements in the file of the list itself.
+    /// The number of elements in the list's own file.
     var listed: Int {
         switch storage {
         case .slices(let slices, _): slices.count
@@ -180,14 +180,14 @@ public final class RecordList: Sendable {
         return index >= listed
     }
 
-    /// The index of an element in the list of its file.
+    /// The index of an element in its own file.
     public func indexInFile(at index: Int) -> Int {
         if case .picked(let picked) = storage { return picked[index].list.indexInFile(at: picked[index].index) }
         if case .lines(let lines) = storage, index < listed { return lines.indexInFile(index) }
         return index
     }
 
-    /// The file that has an element.
+    /// The file that contains an element.
     public func file(at index: Int) -> SourceFile {
         if case .picked(let picked) = storage { return picked[index].list.file(at: picked[index].index) }
         if case .lines(let lines) = storage, index < listed { return lines.files[lines.file(of: index)] }
@@ -195,13 +195,13 @@ public final class RecordList: Sendable {
         return others.file(index - listed)
     }
 
-    /// The paths of the files with records of their own.
+    /// The paths of the files that contain one record each.
     package var paths: [String] {
         guard case .picked(let picked) = storage else { return others?.paths ?? [] }
         return picked.filter { $0.list.isFile(at: $0.index) }.map { $0.list.file(at: $0.index).path }
     }
 
-    /// The size of the elements in the file, in bytes; for elements in memory, the size of the file.
+    /// The size of the elements in the file, in bytes; the size of the file if they are in memory.
     public var byteCount: Int {
         let own =
             switch storage {

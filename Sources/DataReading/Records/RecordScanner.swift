@@ -3,23 +3,23 @@ import SiteBase
 
 /// Finds the records of a JSON file in chunks, so that a large file is never in memory as a whole.
 ///
-/// It only handles the common forms: a list of records, or an object with such lists. Anything else, and all errors, are left to the
-/// reader of whole files, which reports them.
+/// It handles only the common forms: a list of records, or an object with such lists. The reader of whole files handles everything else and
+/// reports all errors.
 struct RecordScanner {
     private let file: SourceFile
     /// A chunk of the file, and its offset.
     private var piece: [UInt8] = []
     private var start = 0
-    /// The position in the chunk.
+    /// The index in the chunk.
     private var index = 0
 
     private static let pieceLength = 1 << 18
-    /// Skipping reports nothing.
+    /// Skipping values reports nothing.
     private let unheard = DiagnosticCollector()
 
     init(_ file: SourceFile) { self.file = file }
 
-    /// The contents of the file, with its records as ``SourceValue/Content/records(_:)``; nil if it has another form.
+    /// The contents of the file with records as ``SourceValue/Content/records(_:)``; nil if the file has another form.
     mutating func value() throws(FileError) -> SourceValue? {
         let first = try next()
         let place = start + index
@@ -96,14 +96,14 @@ struct RecordScanner {
         }
     }
 
-    /// Reads the next chunk. Returns whether it is not empty.
+    /// Reads the next chunk. Returns false if it is empty.
     private mutating func load(from offset: Int, count: Int) throws(FileError) -> Bool {
         piece = try file.read(from: offset, count: count)
         (start, index) = (offset, 0)
         return !piece.isEmpty
     }
 
-    /// Skips the value here. Nil if the file ends before it does.
+    /// Skips the current value. Nil if the file ends inside it.
     private mutating func value(skipping skip: (inout JSONReader) -> Void) throws(FileError) -> Range<Int>? {
         while true {
             let end = piece.withUnsafeBufferPointer { bytes in
@@ -117,14 +117,14 @@ struct RecordScanner {
                 index = end
                 return begin..<start + end
             }
-            // It may continue in the next chunk: read one that begins with it.
+            // The value may continue in the next chunk, so one is read that begins with the value.
             let length = piece.count - index
             let isWhole = length < Self.pieceLength / 2
             guard try load(from: begin, count: isWhole ? Self.pieceLength : length * 2), piece.count > length else { return nil }
         }
     }
 
-    /// Reads a value that was just skipped; nil if there is anything to report about it.
+    /// Reads a value that was just skipped; nil if the value has a problem to report.
     private func part(_ range: Range<Int>) -> SourceValue? {
         piece.withUnsafeBufferPointer { bytes in
             let own = UnsafeBufferPointer(rebasing: bytes[range.lowerBound - start..<range.upperBound - start])

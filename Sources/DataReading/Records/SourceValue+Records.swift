@@ -2,7 +2,7 @@ public import Diagnostics
 package import SiteBase
 
 extension SourceValue {
-    /// The elements of a list; nil if it is not a list.
+    /// The elements of a list; nil if the value is no list.
     ///
     /// - Parameter file: the file that contains the list.
     public func records(in file: SourceFile) -> RecordList? {
@@ -13,7 +13,7 @@ extension SourceValue {
         }
     }
 
-    /// The first element of a list; nil if it is not a list or is empty.
+    /// The first element of a list; nil if the list is empty or the value is no list.
     public var firstElement: SourceValue? {
         switch content {
         case .records(let records): records.first
@@ -22,7 +22,7 @@ extension SourceValue {
         }
     }
 
-    /// Whether it is a list.
+    /// Whether the value is a list.
     public var isList: Bool {
         switch content {
         case .records, .list: true
@@ -32,7 +32,7 @@ extension SourceValue {
 }
 
 extension Fingerprint {
-    /// Adds a value and everything in it, but not its location.
+    /// Adds a value and everything inside it, without locations.
     package mutating func combine(_ value: SourceValue) {
         switch value.content {
         case .null: combine(0)

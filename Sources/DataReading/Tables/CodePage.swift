@@ -1,11 +1,11 @@
-/// An encoding of letters in one or two bytes, of which those below 0x80 are ASCII. The tables are written when sitegen is built.
+/// An encoding with one or two bytes per character. Bytes below 0x80 are ASCII. The tables are generated when sitegen is built.
 struct CodePage: Sendable {
-    /// The letters of the bytes from 0x80, in order; U+FFFD: none.
+    /// The characters of the bytes from 0x80 on, in order; U+FFFD means none.
     private let singles: StaticString
-    /// The first bytes of pairs; nil: the encoding has no pairs.
+    /// The first bytes of pairs; nil if the encoding has no pairs.
     private let leads: ClosedRange<UInt8>?
     private let trails: ClosedRange<UInt8>
-    /// The letters of all pairs, in order.
+    /// The characters of all pairs, in order.
     private let pairs: StaticString
 
     init(singles: StaticString, leads: ClosedRange<UInt8>?, trails: ClosedRange<UInt8>, pairs: StaticString) {
@@ -15,7 +15,7 @@ struct CodePage: Sendable {
         self.pairs = pairs
     }
 
-    /// The text of some bytes; nil if they are not in this encoding.
+    /// Decodes bytes; nil if they are invalid in this encoding.
     func text(of bytes: [UInt8]) -> String? {
         let (singles, pairs) = (Self.letters(self.singles), Self.letters(self.pairs))
         var text = String.UnicodeScalarView()

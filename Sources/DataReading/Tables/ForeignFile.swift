@@ -1,8 +1,8 @@
 import SiteBase
 
-/// A file that is something else than its name says.
+/// A file whose contents do not match its name.
 package enum ForeignFile {
-    /// A ZIP archive, as files of Excel and Numbers are.
+    /// A ZIP archive, like the files of Excel and Numbers.
     case archive
     /// A file of a spreadsheet program.
     case spreadsheet
@@ -10,7 +10,7 @@ package enum ForeignFile {
     case page
     case json
 
-    /// What it is, for messages.
+    /// A description, for messages.
     var phrase: String {
         switch self {
         case .archive: "a ZIP archive or a spreadsheet, not a table in plain text"
@@ -20,7 +20,7 @@ package enum ForeignFile {
         }
     }
 
-    /// What to do instead.
+    /// What the author should do instead, for messages.
     var help: String {
         switch self {
         case .archive, .spreadsheet: "save it as CSV (UTF-8) in the program that made it"
@@ -29,12 +29,12 @@ package enum ForeignFile {
         }
     }
 
-    /// Whether a file is called like one of a spreadsheet program.
+    /// Whether a file name has the extension of a spreadsheet program.
     package static func isSpreadsheet(_ name: String) -> Bool {
         [".xlsx", ".xls", ".xlsm", ".ods", ".numbers"].contains { name.lowercased().utf8.hasSuffix($0) }
     }
 
-    /// Looks at the first bytes of a file. Nil if they may be those of a table.
+    /// Examines the first bytes of a file. Nil if they may be those of a table.
     init?(_ bytes: [UInt8]) {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) {

@@ -1,19 +1,20 @@
 import SiteBase
 
-/// Divides the bytes of a table into rows and fields. Source: RFC 4180, and what programs write instead.
+/// Divides the bytes of a table into rows and fields.
 ///
-/// A field in double quotes may contain delimiters and line ends, and a quote that is doubled. Wrong quotes are repaired: a quote that is
-/// neither doubled nor at the end of its field is part of the text, and so is one at the beginning of a field that is never closed.
+/// A field in double quotes may contain delimiters, line ends and doubled quotes. Wrong quotes are repaired: a quote that is neither
+/// doubled nor at the end of its field becomes part of the text, and so does an opening quote that is never closed.
+///
+/// Sources: RFC 4180, and what programs write instead.
 struct RowScanner {
-    /// A field of a row.
     struct Field {
-        /// Its bytes, without the quotes around them.
+        /// The bytes without surrounding quotes.
         let range: Range<Int>
-        /// Whether quotes are around it.
+        /// Whether the field is in quotes.
         let isQuoted: Bool
-        /// Whether there are quotes in it that are doubled.
+        /// Whether the field contains doubled quotes.
         let hasDoubledQuotes: Bool
-        /// Where a quote had to be repaired; nil if none had to.
+        /// The quote that was repaired; nil if there is none.
         let repaired: Repair?
     }
 
@@ -21,30 +22,29 @@ struct RowScanner {
     enum Repair {
         /// A quote inside a field, at an offset.
         case inside(Int)
-        /// The quote at the beginning of a field that is never closed.
+        /// The opening quote of a field that is never closed.
         case unclosed(Int)
     }
 
-    /// A row.
     struct Row {
         let fields: [Field]
-        /// Its bytes, without the line end.
+        /// The bytes without the line end.
         let range: Range<Int>
-        /// Whether a line end is in one of its fields.
+        /// Whether a field contains a line end.
         let hasLineEnds: Bool
-        /// Whether a quote in a field is where others begin a field, so that the field may have begun with a wrong one.
+        /// Whether a quote in a field is where an opening quote would be, so that the field may have begun with a wrong one.
         let hasOpeningQuotes: Bool
     }
 
-    /// In bytes. A longer text in quotes is one that is never closed.
+    /// In bytes. A longer quoted field counts as never closed.
     static let longestField = 1 << 20
-    /// In bytes, for all rows of a file together: what is read twice because of wrong quotes. It keeps a file of quotes from taking long.
+    /// The maximum number of bytes per file that are read twice because of wrong quotes, so that a file full of quotes does not take long.
     private static let mostReadTwice = 1 << 26
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private let delimiter: UInt8
     private(set) var index: Int
-    /// Whether a field in quotes must end on the line on which it begins.
+    /// Whether a quoted field must end on its first line.
     private var isLineByLine = false
     private var readTwice = 0
 
@@ -56,8 +56,9 @@ struct RowScanner {
 
     /// The next row that is not empty; nil at the end.
     ///
-    /// - Parameter columns: the number of fields that it should have; nil if that is not known. If it goes on over several lines because
-    ///   of a quote that should not be there, it ends with its first line.
+    /// - Parameter columns: the expected number of fields; nil if it is not known. If a wrong quote makes the row continue over several
+    ///   lines,
+    ///   it ends with its first line.
     mutating func next(columns: Int? = nil) -> Row? {
         while index < bytes.count, isLineEnd(bytes[index]) { index += 1 }
         guard index < bytes.count else { return nil }
@@ -110,16 +111,16 @@ struct RowScanner {
             marking: { [delimiter] in ($0 .== .all(delimiter)) .| ($0 .== .all(UInt8(ascii: "\n"))) .| ($0 .== .all(UInt8(ascii: "\r"))) },
             where: { [delimiter] in $0 == delimiter || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
         )
-        // White space around a field without quotes is no part of it.
+        // White space around an unquoted field does not belong to it.
         var range = start..<index
         while let byte = range.first.map({ bytes[$0] }), Self.isSpace(byte) { range = range.lowerBound + 1..<range.upperBound }
         while let byte = range.last.map({ bytes[$0] }), Self.isSpace(byte) { range = range.lowerBound..<range.upperBound - 1 }
         return Field(range: range, isQuoted: false, hasDoubledQuotes: false, repaired: repaired)
     }
 
-    /// A field in quotes; nil if it is never closed.
+    /// A quoted field; nil if it is never closed.
     ///
-    /// - Parameter start: where its first quote is.
+    /// - Parameter start: the index of the opening quote.
     private mutating func quoted(from start: Int) -> Field? {
         var hasDoubled = false
         var repaired: Repair?
@@ -147,7 +148,7 @@ struct RowScanner {
             if repaired == nil { repaired = .inside(quote) }
             place = quote + 1
         }
-        // What follows would be read to the end again and again.
+        // The rest would be read to its end again and again.
         if !isLineByLine {
             readTwice += limit - start
             isLineByLine = readTwice > Self.mostReadTwice
@@ -161,11 +162,11 @@ struct RowScanner {
 }
 
 extension RowScanner.Field {
-    /// Its text.
+    /// The text of the field.
     func text(in bytes: UnsafeBufferPointer<UInt8>) -> String {
         let own = UnsafeBufferPointer(rebasing: bytes[range])
         if !isQuoted {
-            // A number that a spreadsheet program shall not round: ="9788936434120".
+            // A number that spreadsheet programs must not round: ="9788936434120".
             let isFormula = own.count >= 3 && own.starts(with: "=\"".utf8) && own.last == UInt8(ascii: "\"")
             return String(decoding: isFormula ? UnsafeBufferPointer(rebasing: own[2..<own.count - 1]) : own, as: UTF8.self)
         }

@@ -1,20 +1,20 @@
 import SiteBase
 
-/// How a table in a text file divides rows and fields: CSV with commas or semicolons, or tab-separated values.
+/// How a table separates fields: with commas, semicolons or tabs.
 struct TableDialect: Equatable, Sendable {
-    /// The byte between two fields.
+    /// The byte between fields.
     let delimiter: UInt8
 
-    /// In the order in which they are preferred where the first row tells nothing.
+    /// The delimiters in order of preference, for a first row that does not decide.
     private static let delimiters = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
 
     init(delimiter: UInt8) { self.delimiter = delimiter }
 
-    /// Finds the delimiter in the first row: the one that divides it into the most fields.
+    /// Chooses the delimiter that divides the first row into the most fields.
     ///
     /// - Parameters:
-    ///   - start: where the first row begins.
-    ///   - prefersTabs: whether the name of the file says that it has tabs.
+    ///   - start: the offset of the first row.
+    ///   - prefersTabs: whether the file name indicates tabs.
     init(of bytes: UnsafeBufferPointer<UInt8>, from start: Int, prefersTabs: Bool) {
         func count(_ delimiter: UInt8) -> Int {
             var scanner = RowScanner(bytes, TableDialect(delimiter: delimiter), at: start)
@@ -29,9 +29,9 @@ struct TableDialect: Equatable, Sendable {
         }
     }
 
-    /// The line with which spreadsheet programs name the delimiter: `sep=;`. Nil if the file does not begin with one.
+    /// Reads the line in which spreadsheet programs name the delimiter: `sep=;`. Nil if the file does not begin with one.
     ///
-    /// - Returns: the delimiter, and where the next line begins.
+    /// - Returns: the delimiter, and the offset of the next line.
     static func named(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (dialect: TableDialect, next: Int)? {
         let line = UnsafeBufferPointer(rebasing: bytes[start..<bytes.firstLineEnd(from: start, to: bytes.count)])
         guard line.starts(with: "sep=".utf8), line.count == 5, let delimiter = line.last else { return nil }

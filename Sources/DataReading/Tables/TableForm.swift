@@ -3,17 +3,17 @@ import SiteBase
 
 /// The names of the columns of a table, in order.
 public struct TableColumns: Sendable {
-    /// The names. A column without a name is empty.
+    /// The names of the columns; empty for a column without a name.
     public let names: [String]
-    /// Where each name begins in the file, in bytes.
+    /// The byte offset of each name in the file.
     public let offsets: [Int]
 }
 
-/// The columns of a table, with which one of its rows is read.
+/// The columns and the dialect of a table, which are needed to read a row.
 struct TableForm: Sendable {
     let columns: TableColumns
     let dialect: TableDialect
-    /// The fingerprint of columns and dialect, which determine what a row means.
+    /// The fingerprint of the columns and the dialect, which determine the meaning of a row.
     let fingerprint: Fingerprint
 
     init(columns: TableColumns, _ dialect: TableDialect) {
@@ -24,12 +24,12 @@ struct TableForm: Sendable {
         self.fingerprint = fingerprint
     }
 
-    /// A row as an object with a member for each column. An empty field is null.
+    /// A row as an object with a member for each column. Empty fields are null.
     ///
     /// - Parameters:
-    ///   - bytes: the row.
-    ///   - base: where it begins in the file.
-    /// - Returns: nil after reporting that it has too many fields.
+    ///   - bytes: the bytes of the row.
+    ///   - base: the offset of the row in the file.
+    /// - Returns: nil after reporting that the row has too many fields.
     func row(_ bytes: UnsafeBufferPointer<UInt8>, of file: SourceFile, at base: Int, _ problems: DiagnosticCollector) -> SourceValue? {
         let columns = columns.names
         var scanner = RowScanner(bytes, dialect, at: 0)
@@ -59,7 +59,7 @@ struct TableForm: Sendable {
             members.append(SourceMember(key: columns[number], keyOffset: offset, value: SourceValue(Self.content(text), offset: offset)))
         }
         if fields.count < columns.count {
-            // Some programs leave out empty fields at the end of a row.
+            // Some programs omit empty fields at the end of a row.
             if fields.count * 2 <= columns.count {
                 problems.add(Diagnostic(at: place(0), .tooFewFields(fields.count, columns: columns.count)))
             }
@@ -70,11 +70,11 @@ struct TableForm: Sendable {
         return SourceValue(.object(members), offset: base)
     }
 
-    /// Its type is the one that its field expects.
+    /// A cell. The field determines its type.
     private static func content(_ text: String) -> SourceValue.Content {
         switch text {
         case "": .null
-        // No word of YAML here.
+        // YAML gives these words a meaning, but tables do not.
         case "~", "null": .text(text)
         default: .plain(text)
         }

@@ -1,15 +1,15 @@
 public import Diagnostics
 import SiteBase
 
-/// Reads CSV and tab-separated values: each row is a record, whose keys are the names of the columns in the first row.
+/// Reads CSV and tab-separated values. Each row is a record, and the first row has the keys.
 public enum TableReader {
     /// The rows of a file as records, which are read on demand.
     ///
     /// - Parameters:
-    ///   - file: the file, with its bytes as they are on the disk.
-    ///   - isKnown: whether the columns are those of a known program, which tells encodings apart.
-    /// - Returns: the records, and the file that has them: another one if the text had to be decoded. Nil after reporting that it is no
-    ///   table.
+    ///   - file: the file, with its bytes as on disk.
+    ///   - isKnown: whether the columns are those of a known program, which helps to tell encodings apart.
+    /// - Returns: the records and their file, which differs from `file` if the text had to be decoded. Nil after reporting that the file is
+    ///   no table.
     public static func read(
         _ file: SourceFile,
         isKnown: (_ columns: [String]) -> Bool = { _ in false },
@@ -50,7 +50,7 @@ public enum TableReader {
         }
     }
 
-    /// The columns, and where the rows begin; nil after reporting that there are none.
+    /// The columns and the offset of the rows; nil after reporting that there are none.
     private static func form(
         of bytes: UnsafeBufferPointer<UInt8>,
         prefersTabs: Bool,

@@ -1,9 +1,9 @@
 package import Diagnostics
 import SiteBase
 
-/// Decodes texts that are not UTF-8: UTF-16, and what Windows writes in Korean (CP949) and in western languages (Windows-1252).
+/// Decodes texts in UTF-16 and in the encodings that Windows uses for Korean (CP949) and western languages (Windows-1252).
 package enum TextDecoder {
-    /// A file of XML in UTF-8: the same, unless its text is in UTF-16 or its first line names another encoding that is known.
+    /// An XML file in UTF-8. It is unchanged unless its text is UTF-16 or its first line names another known encoding.
     package static func decodedXML(_ raw: [UInt8], of file: SourceFile) -> SourceFile {
         func decoded(_ text: String?) -> SourceFile { text.map { SourceFile(path: file.path, decoded: Array($0.utf8)) } ?? file }
         if let text = utf16(raw) { return decoded(text) }
@@ -14,16 +14,16 @@ package enum TextDecoder {
         return decoded(encoding.flatMap { encodings[$0] }.flatMap { $0.text(of: raw) })
     }
 
-    /// Those that XML names, in lower case. A reader takes ISO 8859-1 for the set of Windows, which has it all.
+    /// The encodings by their XML names in lower case. Readers decode ISO 8859-1 as its superset Windows-1252.
     private static let encodings: [String: CodePage] = [
         "iso-8859-1": .windows1252, "latin1": .windows1252, "windows-1252": .windows1252, "cp1252": .windows1252,
         "iso-8859-2": .latin2, "windows-1250": .windows1250, "windows-1251": .windows1251, "euc-kr": .cp949,
         "ks_c_5601-1987": .cp949, "cp949": .cp949, "ms949": .cp949, "uhc": .cp949, "shift_jis": .shiftJIS,
     ]
 
-    /// The text of a file in UTF-8, and the file with it. Nil after reporting that it is in none of the encodings.
+    /// The text of a file in UTF-8, and a file with that text. Nil after reporting that it has none of the encodings.
     ///
-    /// - Parameter isKnown: whether a text begins in a known way, which tells encodings apart.
+    /// - Parameter isKnown: whether a text begins in a known way, which helps to tell encodings apart.
     static func decoded(
         _ raw: [UInt8],
         of file: SourceFile,
@@ -36,7 +36,7 @@ package enum TextDecoder {
             return (bytes, SourceFile(path: file.path, decoded: bytes))
         }
         if let text = utf16(raw) { return result(text) }
-        // In another encoding, hardly any letters would be right by chance.
+        // In another encoding, hardly any characters would be right by chance.
         let decoded = String(decoding: raw, as: UTF8.self).unicodeScalars
         let (wrong, foreign) = decoded.reduce(into: (0, 0)) { counts, scalar in
             if scalar == "\u{FFFD}" { counts.0 += 1 } else if !scalar.isASCII { counts.1 += 1 }
@@ -48,7 +48,7 @@ package enum TextDecoder {
         let korean = CodePage.cp949.text(of: raw)
         let western = CodePage.windows1252.text(of: raw)
         let known = [korean, western].compactMap(\.self).filter { isKnown(Array($0.utf8.prefix(headLength))) }
-        // Where the first row has letters of the encoding, it decides.
+        // If the first row contains characters of one encoding, it decides.
         if known.count == 1, korean != nil, western != nil { return result(known[0]) }
         guard let text = hasKoreanPairs(raw) ? korean ?? western : western ?? korean else {
             problems.add(fault)
@@ -59,10 +59,10 @@ package enum TextDecoder {
         return result(text)
     }
 
-    /// In bytes: what is looked at for the first row.
+    /// The number of bytes to examine for the first row.
     private static let headLength = 1 << 16
 
-    /// UTF-16 with a byte order mark.
+    /// Decodes UTF-16 with a byte order mark.
     private static func utf16(_ raw: [UInt8]) -> String? {
         guard raw.count.isMultiple(of: 2), raw.starts(with: [0xFF, 0xFE]) || raw.starts(with: [0xFE, 0xFF]) else { return nil }
         let isLittle = raw[0] == 0xFF
@@ -72,7 +72,7 @@ package enum TextDecoder {
         return String(validating: units, as: UTF16.self)
     }
 
-    /// Whether most bytes beyond ASCII are in pairs, as those of Korean syllables are. Letters with accents are mostly alone.
+    /// Whether most bytes beyond ASCII come in pairs, like those of Korean syllables. Accented letters mostly stand alone.
     private static func hasKoreanPairs(_ raw: [UInt8]) -> Bool {
         var (paired, alone, index) = (0, 0, 0)
         while index < raw.count {

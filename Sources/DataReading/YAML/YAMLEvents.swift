@@ -2,38 +2,38 @@ import CYAML
 import Diagnostics
 import SiteBase
 
-/// The events of a YAML file, as libyaml finds them.
+/// The events that libyaml finds in a YAML file.
 final class YAMLEvents {
-    /// What begins or ends.
+    /// The kind of an event: what begins or ends.
     enum Kind {
         case documentStart, documentEnd, sequenceStart, sequenceEnd, mappingStart, mappingEnd, scalar, alias, end
     }
 
     struct Event {
         let kind: Kind
-        /// Where it begins in the file, in bytes.
+        /// The byte offset in the file.
         let offset: Int
-        /// Of a scalar.
+        /// The text of a scalar.
         var text = ""
-        /// Whether a scalar is written without quotes, and is not said to be a text.
+        /// Whether a scalar has neither quotation marks nor a tag for texts.
         var isPlain = false
-        /// The name behind `&`, or behind the `*` of an alias.
+        /// The name after `&`, or after the `*` of an alias.
         var anchor: String?
     }
 
     private let file: SourceFile
-    /// Without a byte order mark.
+    /// The bytes without a byte order mark.
     private let bytes: UnsafeBufferPointer<UInt8>
-    /// Where they begin in the file.
+    /// The offset of these bytes in the file.
     private let base: Int
     private let isASCII: Bool
     private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
-    /// The last position found: libyaml counts characters, and all else counts bytes.
+    /// The last position found. libyaml counts characters, but everything else counts bytes.
     private var last = (character: 0, byte: 0)
-    /// An event that was read and is still to be given.
+    /// An event that was read but not yet returned.
     private var pending: Event?
 
-    /// - Parameter bytes: those of the file; they must outlive the events.
+    /// - Parameter bytes: the bytes of the file, which must outlive the events.
     init(_ bytes: UnsafeBufferPointer<UInt8>, of file: SourceFile) {
         self.file = file
         base = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -41,7 +41,7 @@ final class YAMLEvents {
         isASCII = self.bytes.allSatisfy { $0 < 0x80 }
         yaml_parser_initialize(parser)
         yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-        // It wants an address also of nothing.
+        // libyaml requires an address even for an empty file.
         if let start = self.bytes.baseAddress { yaml_parser_set_input_string(parser, start, self.bytes.count) }
     }
 
@@ -50,7 +50,7 @@ final class YAMLEvents {
         parser.deallocate()
     }
 
-    /// The next event, if it is of a kind; nil if another one follows, which is not lost.
+    /// The next event if it is of a kind; nil if another one follows, which stays next.
     func next(_ kind: Kind) throws(Diagnostic) -> Event? {
         let event = try next()
         if event.kind == kind { return event }
@@ -58,7 +58,7 @@ final class YAMLEvents {
         return nil
     }
 
-    /// The next event; the last one is `end`.
+    /// The next event. The last one is `end`.
     func next() throws(Diagnostic) -> Event {
         if let event = pending {
             pending = nil
@@ -97,7 +97,7 @@ final class YAMLEvents {
 
     private static func text(_ bytes: UnsafeMutablePointer<UInt8>?) -> String? { bytes.map { String(cString: $0) } }
 
-    /// The place of a mark in the file, in bytes.
+    /// The byte offset in the file of a mark.
     private func offset(_ mark: yaml_mark_t) -> Int {
         let wanted = Int(mark.index)
         if isASCII { return base + min(wanted, bytes.count) }
@@ -110,7 +110,7 @@ final class YAMLEvents {
         return base + last.byte
     }
 
-    /// Why the parser goes no further.
+    /// The error that stopped the parser.
     private var fault: Diagnostic {
         let state = parser.pointee
         guard let problem = state.problem.map({ String(cString: $0) }) else { return Diagnostic(at: .file(file, offset: 0), .notYAML()) }
@@ -124,7 +124,7 @@ final class YAMLEvents {
             return Diagnostic(at: .file(file, offset: offset), .notYAML("tabs cannot be used for indentation", help: "indent with spaces"))
         }
         let phrase = Self.phrase(problem, state.context.map { String(cString: $0) })
-        // What is never closed, and a key without its colon, is where it begins, and not where the parser gives up.
+        // An unclosed bracket or quote and a key without a colon are reported where they begin, and not where the parser gives up.
         let begins = ["a flow ", "quoted scalar", "a simple key"].contains { phrase.utf8.contains($0) }
         let start =
             begins && state.context_mark.line < state.problem_mark.line
@@ -133,7 +133,7 @@ final class YAMLEvents {
         return Diagnostic(at: .file(file, offset: start ?? offset), .notYAML(phrase, help: help))
     }
 
-    /// Where the line before another one begins, if it has no key, so that both were taken for one text: `title:The Ferry`.
+    /// The offset of the line before if it has no key, so that both lines were read as one text: `title:The Ferry`.
     private func lineWithoutColon(before offset: Int) -> Int? {
         let lines = bytes[..<(offset - base)].split(separator: UInt8(ascii: "\n"))
         guard let line = lines.dropLast().last, let first = line.firstIndex(where: { $0 != 0x20 }),
@@ -145,7 +145,7 @@ final class YAMLEvents {
 
     private static let keyHelp = "write key: value, with a space after the colon"
 
-    /// Most errors name what was found, then what was being read. One has the opposite order.
+    /// Most errors name what was found and then what was being read. One error has the opposite order.
     private static func phrase(_ problem: String, _ context: String?) -> String {
         guard let context else { return problem }
         return problem.utf8.hasPrefix("but ") ? "\(context) \(problem)" : "\(problem) \(context)"

@@ -1,11 +1,11 @@
 public import Diagnostics
 import SiteBase
 
-/// Reads YAML into the same values with locations as JSON, using libyaml.
+/// Reads YAML with libyaml into the same located values as JSON.
 public enum YAMLReader {
-    /// Reads the only document of a YAML file. An empty file is `null`. Returns nil after adding the errors to `problems`.
+    /// Reads the only document in a YAML file. An empty file is `null`. Returns nil after adding the errors to `problems`.
     ///
-    /// - Parameter length: the number of bytes at the beginning of the file that are YAML; nil if all are.
+    /// - Parameter length: the number of bytes at the beginning of the file that are YAML; nil for the whole file.
     public static func read(_ file: SourceFile, length: Int? = nil, problems: DiagnosticCollector) -> SourceValue? {
         guard var bytes = file.bytes(problems), UTF8Check.passes(bytes, of: file, problems: problems) else { return nil }
         if let length { bytes = Array(bytes.prefix(length)) }
@@ -21,13 +21,13 @@ public enum YAMLReader {
     }
 }
 
-/// Makes values of the events of a document.
+/// Converts the events of a document to values.
 private struct YAMLWalk {
     let events: YAMLEvents
     let file: SourceFile
-    /// The number of values that may still follow: aliases can turn a small file into billions of values.
+    /// The number of further values allowed, because aliases can turn a small file into billions of values.
     var allowance: Int
-    /// The values of anchors, with the number of values in each.
+    /// The values of anchors, and the number of values in each.
     private var anchors: [String: (value: SourceValue, count: Int)] = [:]
 
     init(events: YAMLEvents, file: SourceFile, allowance: Int) {
@@ -36,7 +36,7 @@ private struct YAMLWalk {
         self.allowance = allowance
     }
 
-    /// The only document of the file; `null` if there is none.
+    /// The only document in the file; `null` if there is none.
     mutating func document() throws(Diagnostic) -> SourceValue {
         guard try events.next(.documentStart) != nil else { return SourceValue(.null, offset: 0) }
         let root = try value(of: try events.next(), depth: 0)

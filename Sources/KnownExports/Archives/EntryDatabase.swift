@@ -1,36 +1,35 @@
 import CSQLite
 import SiteBase
 
-/// A database of SQLite that an app for phones uses as a list of values: the table `entry` has a store, a key and a value in each row.
+/// An SQLite database that a phone app uses as a list of values. Each row of the table `entry` has a store, a key and a value.
 ///
-/// Nobody knows who made the file, so SQLite may do nothing but read this table: no views, triggers or functions, and no more steps, rows
-/// and bytes than a file of this size can have. Source: https://sqlite.org/security.html
+/// The file is untrusted, so SQLite may only read this table: no views, triggers or functions, and no more steps, rows and bytes than a
+/// file of this size can have. Source: https://sqlite.org/security.html
 enum EntryDatabase {
-    /// A row.
     struct Entry {
         let store: String
         let key: String
-        /// JSON, if all is well.
+        /// The value, normally JSON.
         let value: [UInt8]
         let isDeleted: Bool
     }
 
-    /// Why it cannot be read.
+    /// The reason that the database cannot be read.
     struct Fault: Error {
         let reason: String
     }
 
-    /// Whether bytes begin like a database.
+    /// Whether bytes begin like an SQLite database.
     static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "SQLite format 3\0".utf8) }
 
-    /// In bytes: the longest value.
+    /// The maximum size of a value, in bytes.
     private static let longestValue = 64 << 20
 
     /// The rows of some stores, in the order of the table.
     static func entries(of content: [UInt8], in stores: Set<String>) throws(Fault) -> [Entry] {
         guard begins(content) else { throw Fault(reason: "it is not an SQLite database") }
         var content = content
-        // In memory there is no log of what is to be written, so the mark for it goes.
+        // A database in memory has no write-ahead log, so the mark for it is removed.
         for place in [18, 19] where content.count > 100 && content[place] == 2 { content[place] = 1 }
         let size = content.count
         let result = content.withUnsafeMutableBufferPointer { bytes in
@@ -74,7 +73,7 @@ enum EntryDatabase {
                     },
                     steps
                 )
-                // The only thing that a statement may do is to read this table.
+                // A statement may only read this table.
                 sqlite3_set_authorizer(
                     connection,
                     { _, action, table, _, _, _ in
@@ -93,13 +92,13 @@ enum EntryDatabase {
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }
         func fault() -> Fault { Fault(reason: connection.flatMap(sqlite3_errmsg).map { String(cString: $0) } ?? "it is damaged") }
-        // Older files do not mark what was deleted.
+        // Older files do not mark deleted rows.
         let columns = ["store, key, value, deleted", "store, key, value"]
         guard columns.contains(where: { sqlite3_prepare_v2(connection, "SELECT \($0) FROM main.entry", -1, &statement, nil) == SQLITE_OK })
         else { throw fault() }
         let hasDeleted = sqlite3_column_count(statement) > 3
         var entries: [Entry] = []
-        // A text in UTF-16 may be longer in UTF-8.
+        // UTF-16 text may become longer in UTF-8.
         var rest = 2 * size
         while true {
             switch sqlite3_step(statement) {
@@ -107,7 +106,7 @@ enum EntryDatabase {
                 let store = String(decoding: bytes(statement, 0), as: UTF8.self)
                 let value = stores.contains(store) ? bytes(statement, 2) : []
                 let key = String(decoding: bytes(statement, 1).prefix(longestKey), as: UTF8.self)
-                // In a damaged file, rows may go round in a circle.
+                // In a damaged file, rows may form a cycle.
                 rest -= value.count + key.utf8.count + 2
                 guard rest >= 0 else { throw Fault(reason: "its rows never end") }
                 guard stores.contains(store) else { continue }
@@ -120,7 +119,7 @@ enum EntryDatabase {
 
     private static let longestKey = 200
 
-    /// The bytes of a text, in UTF-8, or of a value without a type; those of a number are its digits.
+    /// The UTF-8 bytes of a text or the bytes of an untyped value. The bytes of a number are its digits.
     private static func bytes(_ statement: OpaquePointer?, _ column: Int32) -> [UInt8] {
         let isText = sqlite3_column_type(statement, column) != SQLITE_BLOB
         let start = isText ? UnsafeRawPointer(sqlite3_column_text(statement, column)) : sqlite3_column_blob(statement, column)

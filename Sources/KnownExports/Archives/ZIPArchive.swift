@@ -3,22 +3,22 @@ import SiteBase
 
 /// The files in a ZIP archive. Source: PKWARE, APPNOTE.TXT 6.3.10.
 ///
-/// Only what is asked for is unpacked, and no more of it than the archive says. Archives that are encrypted, divided, or larger than 4 GB
-/// are refused.
+/// Only requested files are unpacked, up to the size that the archive declares. Archives that are encrypted, split or larger than 4 GB are
+/// rejected.
 struct ZIPArchive {
-    /// A file in it.
+    /// A file in the archive.
     struct Entry {
         let name: String
         fileprivate let isEncrypted: Bool
         fileprivate let method: Int
         fileprivate let checksum: Int
         fileprivate let packedSize: Int
-        /// The number of bytes, unpacked.
+        /// The unpacked size in bytes.
         let size: Int
         fileprivate let header: Int
     }
 
-    /// Why an archive or a file in it cannot be read.
+    /// The reason that an archive or a file in it cannot be read.
     struct Fault: Error {
         let reason: String
     }
@@ -27,7 +27,7 @@ struct ZIPArchive {
     let entries: [Entry]
     private let bytes: [UInt8]
 
-    /// Whether bytes begin like an archive.
+    /// Whether bytes begin like a ZIP archive.
     static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "PK\u{3}\u{4}".utf8) || bytes.starts(with: "PK\u{5}\u{6}".utf8) }
 
     init(_ bytes: [UInt8]) throws(Fault) {
@@ -63,7 +63,7 @@ struct ZIPArchive {
         self.entries = entries
     }
 
-    /// Where the end of the directory begins: a record of 22 bytes and a comment.
+    /// The offset of the record at the end of the directory. It has 22 bytes and a comment.
     private static func directoryEnd(in bytes: [UInt8]) -> Int? {
         guard bytes.count >= 22 else { return nil }
         let last = bytes.count - 22
@@ -73,9 +73,9 @@ struct ZIPArchive {
         return nil
     }
 
-    /// The content of a file.
+    /// The contents of a file.
     ///
-    /// - Parameter most: the most bytes that it may have.
+    /// - Parameter most: the maximum size in bytes.
     func contents(of entry: Entry, most: Int) throws(Fault) -> [UInt8] {
         let name = Printable.quoted(entry.name)
         if entry.isEncrypted { throw Fault(reason: "\(name) is encrypted") }
@@ -90,7 +90,7 @@ struct ZIPArchive {
         let content: [UInt8]?
         switch entry.method {
         case 0: content = Array(packed)
-        // No byte becomes more than 1,032.
+        // A byte expands to at most 1,032 bytes.
         case 8: content = entry.size / 1_032 <= packed.count ? Self.inflated(packed, to: entry.size) : nil
         default: throw Fault(reason: "\(name) is compressed in an unknown way")
         }
@@ -100,13 +100,13 @@ struct ZIPArchive {
         return content
     }
 
-    /// Nil unless it has just so many bytes.
+    /// Unpacks bytes; nil unless the result has exactly this size.
     private static func inflated(_ packed: ArraySlice<UInt8>, to size: Int) -> [UInt8]? {
         var stream = z_stream()
-        // Without a header, as in all archives.
+        // Archives contain raw deflate data without a header.
         guard inflateInit2_(&stream, -15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { return nil }
         defer { inflateEnd(&stream) }
-        // One byte more shows whether there is more.
+        // Room for one more byte reveals whether there is more data.
         let room = size + 1
         var status = Z_OK
         let content = [UInt8](unsafeUninitializedCapacity: room) { out, count in
@@ -128,7 +128,7 @@ struct ZIPArchive {
 }
 
 extension [UInt8] {
-    /// A number of some bytes, the lowest first; 0 past the end.
+    /// A little-endian number; 0 beyond the end.
     fileprivate func number(at place: Int, of length: Int) -> Int {
         guard place >= 0, place + length <= count else { return 0 }
         return (0..<length).reversed().reduce(0) { $0 << 8 | Int(self[place + $1]) }

@@ -11,7 +11,7 @@ extension ExportFormat {
         columns: collectionBuilderColumns
     )
 
-    /// An earlier form, in which a column named the file.
+    /// An earlier form, with a column for the file name.
     static let collectionBuilderFiles = ExportFormat(
         "CollectionBuilder",
         kind: "exhibition",

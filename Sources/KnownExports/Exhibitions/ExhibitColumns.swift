@@ -1,7 +1,7 @@
 import DataReading
 import SiteBase
 
-/// Columns of exports of exhibitions.
+/// Columns in exports of exhibitions.
 extension ExportColumn {
     static func exhibitText(_ name: String, _ field: String, remark: String = "") -> ExportColumn {
         ExportColumn(name, text: field, remark: remark)
@@ -29,9 +29,8 @@ extension ExportColumn {
     }
 }
 
-/// The first sentence of a text.
 enum FirstSentence {
-    /// In characters. A longer sentence is shortened between two words.
+    /// The maximum length in characters. A longer sentence is cut between two words.
     private static let longest = 120
 
     static func of(_ html: String) -> String {

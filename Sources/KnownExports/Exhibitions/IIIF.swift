@@ -3,7 +3,7 @@ import Diagnostics
 import SiteBase
 
 extension ExportFormat {
-    /// A manifest of IIIF Presentation 3: each canvas is an exhibit.
+    /// A IIIF Presentation 3 manifest. Each canvas is an exhibit.
     static let iiif: ExportFormat = ExportFormat(
         "IIIF Presentation 3",
         kind: "exhibition",
@@ -97,9 +97,9 @@ extension ExportFormat {
     )
 }
 
-/// The texts of a manifest, which are in several languages.
+/// Reads the texts of a manifest, which may be in several languages.
 private enum IIIFText {
-    /// A text in the language of the collection; else in English, in no language, or in any.
+    /// A text in the collection's language, else in English, without a language, or in any language.
     static func text(_ value: SourceValue?, _ reading: ExportReading) -> String? {
         guard let value, case .object(let languages) = value.content else { return nil }
         let wanted = reading.settings.language
@@ -129,7 +129,7 @@ private enum IIIFText {
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
-    /// What must be said about rights.
+    /// The required statement and the rights.
     static func rights(of value: SourceValue, _ reading: ExportReading) -> String? {
         let parts = [
             text(value.member("requiredStatement")?.member("value"), reading).map(HTMLText.words),

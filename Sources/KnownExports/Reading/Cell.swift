@@ -1,13 +1,13 @@
 import DataReading
 import SiteBase
 
-/// A text of an export that is not empty, with its place.
+/// A text in an export that is not blank, with its location.
 struct Cell {
     let text: String
-    /// In the file, in bytes.
+    /// The byte offset in the file.
     let offset: Int
 
-    /// Nil if there is nothing but white space. Characters that HTML does not allow, and addresses of people's e-mail, are left out.
+    /// Returns nil if the text is blank. Characters that HTML forbids and e-mail addresses are removed.
     init?(_ text: String, at offset: Int, in reading: ExportReading?) {
         var own = text
         if ForbiddenCharacter.first(in: text) != nil { own = ForbiddenCharacter.removed(from: text) }
@@ -29,7 +29,7 @@ struct Cell {
         self.init(text, at: value.offset, in: reading)
     }
 
-    /// A part of a cell, at the place of the whole.
+    /// A part of a cell, located at the whole cell.
     private init(part: String, of cell: Cell) {
         text = part
         offset = cell.offset
@@ -37,20 +37,20 @@ struct Cell {
 
     var value: SourceValue { SourceValue(.text(text), offset: offset) }
 
-    /// Another text at its place; nil if it is blank.
+    /// Another text with the same location; nil if it is blank.
     func with(_ text: String) -> Cell? {
         let text = text.trimmed
         return text.isEmpty ? nil : Cell(part: text, of: self)
     }
 
-    /// The parts between some characters, without blank ones.
+    /// The parts between separators, without blank ones.
     func split(_ isSeparator: (UInt8) -> Bool) -> [Cell] {
         text.utf8.split(whereSeparator: isSeparator).compactMap { with(String(Substring($0))) }
     }
 
     func split(at separators: String) -> [Cell] { split { separators.utf8.contains($0) } }
 
-    /// The parts between a text.
+    /// The parts between occurrences of a text.
     func split(atText separator: String) -> [Cell] {
         var parts: [Cell] = []
         var rest = text.utf8[...]
@@ -62,7 +62,7 @@ struct Cell {
         return parts
     }
 
-    /// A whole number above 0; nil if it has none: `590`, `590 pages`, `590.0`, `1,216`.
+    /// A whole number above 0, such as `590`, `590 pages`, `590.0` or `1,216`; nil if there is none.
     var wholeNumber: SourceValue? {
         var digits: [UInt8] = []
         var rest = text.utf8.drop { !Self.isDigit($0) }
@@ -72,7 +72,7 @@ struct Cell {
                 rest = rest.dropFirst()
                 continue
             }
-            // A mark before three digits divides thousands.
+            // A separator before three digits groups thousands.
             let group = rest.dropFirst().prefix { Self.isDigit($0) }
             guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: " "), group.count == 3 else { break }
             rest = rest.dropFirst()
@@ -85,9 +85,9 @@ struct Cell {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    /// A rating from above 0 to 5; nil for 0, which means that there is none, and after a warning for what is no rating.
+    /// A rating above 0 and up to 5; nil for 0, which means no rating, and after a warning about an invalid one.
     ///
-    /// - Parameter most: the highest rating of the program, which becomes 5.
+    /// - Parameter most: the program's highest rating, which becomes 5.
     func rating(of most: Double = 5, _ reading: ExportReading) -> SourceValue? {
         let stars = text.unicodeScalars.count { $0 == "★" }
         let written = text.utf8.replacing(",", with: ".")
@@ -101,7 +101,7 @@ struct Cell {
         return SourceValue(.number(rate == rate.rounded() ? String(Int(rate)) : String(rate)), offset: offset)
     }
 
-    /// An ISBN as thirteen digits; nil if it is something else.
+    /// A 13-digit ISBN; nil if the text is no ISBN.
     var isbn: SourceValue? {
         let digits = text.utf8.filter { Self.isDigit($0) || $0 | 0x20 == UInt8(ascii: "x") }
         let own = String(decoding: digits, as: UTF8.self)
@@ -110,7 +110,7 @@ struct Cell {
         return SourceValue(.text(isbn.digits), offset: offset)
     }
 
-    /// The same, with a warning for one that a spreadsheet program has rounded, and for one with a wrong digit.
+    /// A 13-digit ISBN, with a warning if a spreadsheet program rounded it or a digit is wrong.
     func isbn(_ reading: ExportReading) -> SourceValue? {
         if let isbn { return isbn }
         let digits = text.utf8.count { Self.isDigit($0) || $0 | 0x20 == UInt8(ascii: "x") }
@@ -119,21 +119,21 @@ struct Cell {
         return nil
     }
 
-    /// A date as year, month and day, as far as they are known: of `2020/01/31`, `2020-1-31`, `2020-01-31T10:00:00Z`, `2020`, `2020. 1. 31.`,
-    /// or, of programs that write the day last, `Jan 31, 2020`. Nil after a warning if it is none.
+    /// A date with year, month and day as far as they are known, such as `2020/01/31`, `2020-1-31`, `2020-01-31T10:00:00Z`, `2020`, `2020.
+    /// 1. 31.` or `Jan 31, 2020`. Nil after a warning if the text is no date.
     func date(_ reading: ExportReading) -> SourceValue? {
         guard let date = ExportDate(text) else {
             reading.report(at: offset, .noDate(text))
             return nil
         }
-        // Programs write the year 101 for what they do not know.
+        // Programs write the year 101 for unknown years.
         guard date.year > 101 else { return nil }
         return SourceValue(.text(date.text), offset: offset)
     }
 
-    /// A text with HTML as Markdown.
+    /// The HTML text as Markdown.
     var markdown: String { HTMLText.markdown(of: text).cut(atBytes: 49_000) }
 
-    /// A text without markup as Markdown.
+    /// The plain text as Markdown.
     var plainMarkdown: String { PlainText.markdown(of: text).cut(atBytes: 49_000) }
 }

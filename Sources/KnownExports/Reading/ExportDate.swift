@@ -1,6 +1,6 @@
 import SiteBase
 
-/// A day, month or year in one of the forms that programs write.
+/// A day, month or year in a format that programs write.
 package struct ExportDate {
     let year: Int
     let month: Int?
@@ -10,9 +10,9 @@ package struct ExportDate {
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
-    /// Nil if the text is no date.
+    /// Returns nil if the text is no date.
     init?(_ text: String) {
-        // The time of day has colons, and no page shows it.
+        // The time of day, which has colons, is ignored.
         var parts: [Substring] = []
         for part in text.utf8.split(whereSeparator: { "[]/-. ,T年月日년월일".utf8.contains($0) && $0 < 0x80 || $0 >= 0x80 }) {
             let part = Substring(part)
@@ -26,7 +26,7 @@ package struct ExportDate {
             guard numbers.dropFirst().allSatisfy({ $0 != nil }) else { return nil }
             self.init(first, numbers.count > 1 ? numbers[1] : nil, numbers.count > 2 ? numbers[2] : nil)
         } else if numbers.count == 3, let year = numbers[2], parts[2].utf8.count == 4 {
-            // A month in words; which of two numbers is the month nobody can tell.
+            // A month in words. If both are numbers, which one is the month is ambiguous.
             if first == nil, let month = Self.month(parts[0]), let day = numbers[1] {
                 self.init(year, month, day)
             } else if let first, let month = Self.month(parts[1]) {
@@ -48,11 +48,11 @@ package struct ExportDate {
         self.day = day
     }
 
-    /// The day that is so many days after 1 January 1970.
+    /// The day that is this many days after 1 January 1970.
     ///
     /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
     init(daysSince1970 days: Int) {
-        // Counted from 1 March of the year 0, so that a leap day is the last of its year, in eras of 400 years.
+        // Counts from 1 March of year 0 in eras of 400 years, so that a leap day is the last day of its year.
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -78,10 +78,10 @@ package struct ExportDate {
         }
     }
 
-    /// A date in one of the forms that programs write, as `2020-01-31`, `2020-01` or `2020`; nil if it is none.
+    /// The date in a text that a program wrote, as `2020-01-31`, `2020-01` or `2020`; nil if the text is no date.
     package static func text(of text: String) -> String? { ExportDate(text)?.text }
 
-    /// `2020-01-31`, `2020-01` or `2020`.
+    /// The date as `2020-01-31`, `2020-01` or `2020`.
     var text: String {
         func padded(_ number: Int, _ length: Int) -> String {
             let digits = String(number)

@@ -3,7 +3,7 @@ import Diagnostics
 import SiteBase
 import Synchronization
 
-/// Reading one file that another program exported.
+/// Reads one file of an export.
 final class ExportReading: Sendable {
     let file: SourceFile
     let root: SourceValue
@@ -12,11 +12,11 @@ final class ExportReading: Sendable {
     private let warnings: RepeatedWarnings
     /// The number of the file, if there are several.
     let part: Int
-    /// What was left out, and why.
+    /// The number of items left out, by reason.
     private let counts = Mutex<[ExportCount: Int]>([:])
-    /// The shelves of the owner's own, with the number of books on each and the place of the first.
+    /// The owner's own shelves, with the number of books on each and the location of the first.
     private let ownShelves = Mutex<[String: (count: Int, place: Int)]>([:])
-    /// The same of tags for books that were not finished, although their shelf says so.
+    /// Tags for unfinished books on books that their shelf calls finished, with counts and locations.
     private let unfinishedTags = Mutex<[String: (count: Int, place: Int)]>([:])
 
     init(
@@ -35,24 +35,24 @@ final class ExportReading: Sendable {
         self.warnings = warnings
     }
 
-    /// The root of the file, if it is XML. Its problems were reported when it was read first.
+    /// The root of an XML file. Its problems were reported at the first reading.
     var document: XMLElement? { XMLReader.read(file, problems: DiagnosticCollector()) }
 
-    /// The elements of the list that the data is.
+    /// The elements of the list in the file.
     var elements: [SourceValue] {
         root.records(in: file)?.compactMap(jobs: settings.jobs, problems: problems) { record, _ in record.value } ?? []
     }
 
-    /// The columns of the table that the data is.
+    /// The columns of the table in the file.
     var columns: TableColumns? { root.records(in: file)?.columns }
 
-    /// The numbers of records that were read.
+    /// The record numbers read so far.
     private let ids = Mutex<Set<String>>([])
 
-    /// Whether no record with this number was read before.
+    /// Whether no earlier record had this number.
     func isNew(_ id: String) -> Bool { ids.withLock { $0.insert(id).inserted } }
 
-    /// Reports an error at once. Warnings are reported at the end, because rows may have the same by the thousand.
+    /// Reports an error at once. Warnings wait until the end, because thousands of rows may have the same one.
     func report(at offset: Int, _ message: Message) {
         if message.severity == .warning {
             warnings.add(message, at: offset, of: file, part: part)
@@ -61,20 +61,20 @@ final class ExportReading: Sendable {
         }
     }
 
-    /// In UTF-8 bytes: what a text may have.
+    /// The maximum size of a text, in UTF-8 bytes.
     private static let longestText = 49_000
 
-    /// A text that is not too long; its end is left out after a warning.
+    /// A text cut to the maximum size, with a warning if it was longer.
     func cut(_ text: String, at offset: Int) -> String {
         guard text.utf8.count > Self.longestText else { return text }
         report(at: offset, .textCut(Self.longestText))
         return text.cut(toBytes: Self.longestText)
     }
 
-    /// What of the columns, keys or elements is left out.
+    /// The columns, keys or elements that are not used.
     private let rest = Mutex<[LeftOut]>([])
 
-    /// Notes that columns, keys or elements are left out.
+    /// Records unused columns, keys or elements.
     func leaveOut(_ found: [LeftOut]) {
         guard !found.isEmpty else { return }
         rest.withLock { rest in
@@ -83,10 +83,10 @@ final class ExportReading: Sendable {
         }
     }
 
-    /// However many there are, few are in memory.
+    /// The maximum number of records in memory, however many are added.
     private static let mostNoted = 10_000
 
-    /// What of the columns, keys or elements is left out, each name once. The place of a column is in the first row.
+    /// The unused columns, keys or elements, each name once. The location of a column is in the first row.
     var leftOut: [LeftOut] {
         let all = LeftOut.gathered(rest.withLock { $0 })
         guard let columns else { return all }
@@ -96,18 +96,18 @@ final class ExportReading: Sendable {
         }
     }
 
-    /// Counts what is left out.
+    /// Counts items left out for a reason.
     func count(_ what: ExportCount, _ number: Int = 1) { counts.withLock { $0[what, default: 0] += number } }
 
     var counted: [ExportCount: Int] { counts.withLock { $0 } }
 
-    /// Notes that a book is on a shelf whose meaning only its owner knows.
+    /// Records that a book is on a shelf whose meaning only the owner knows.
     func add(ownShelf cell: Cell) {
         count(.ownShelf)
         ownShelves.withLock { Self.count(cell.text, at: cell.offset, in: &$0) }
     }
 
-    /// Notes that a finished book has a tag for books that were not finished.
+    /// Records that a finished book has a tag for unfinished books.
     func add(unfinishedTag name: String, at place: Int) {
         unfinishedTags.withLock { Self.count(name, at: place, in: &$0) }
     }
@@ -117,7 +117,7 @@ final class ExportReading: Sendable {
         all[name] = (known.count + 1, min(known.place, place))
     }
 
-    /// Reports the shelves of the owner's own, and the tags of which the owner is asked, once each.
+    /// Reports the owner's own shelves, and tags that the owner must explain, once each.
     func reportOwnShelves() {
         for (names, message) in [(ownShelves.withLock { $0 }, Message.ownShelf), (unfinishedTags.withLock { $0 }, Message.unfinishedTag)] {
             for (name, own) in names.sorted(by: { ($0.value.place, $0.key) < ($1.value.place, $1.key) }) {
@@ -126,7 +126,7 @@ final class ExportReading: Sendable {
         }
     }
 
-    /// Reports shelves of the settings on which no book is.
+    /// Reports shelves in the settings that contain no books.
     func reportUnfoundShelves(among drafts: [RecordDraft]) {
         let wanted =
             settings.shelves.map { ($0.name, $0.place) } + settings.hidden.compactMap { name in settings.hiddenPlace.map { (name, $0) } }
@@ -153,7 +153,7 @@ final class ExportReading: Sendable {
     }
 }
 
-/// Why something of an export is not on the site.
+/// The reason that an item of an export is not on the site.
 package enum ExportCount: CaseIterable, Sendable {
     case ownShelf, hidden, deleted, unpublished, untitled, duplicate, shorter, otherFormat, otherSeries, withdrawn, bookmark, empty, limit,
         unreadable

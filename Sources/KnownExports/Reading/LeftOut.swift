@@ -1,16 +1,16 @@
 import DataReading
 import SiteBase
 
-/// What is left out of an export under one name: a column, a key or an element of which nothing is made.
+/// An unused column, key or element of an export, under its name.
 package struct LeftOut: Sendable {
     package let name: String
-    /// Why; nil if the format is not known to have it.
+    /// The reason; nil if the format does not know the name.
     package let reason: String?
-    /// How many of them say something.
+    /// How many of them have content.
     package fileprivate(set) var count = 1
-    /// Where the first is: the number of its file, and its place there.
+    /// The location of the first one: the number of its file and the offset.
     fileprivate(set) var place: (part: Int, offset: Int)
-    /// Whether `keys` in `collection.yaml` can name it.
+    /// Whether `keys` in `collection.yaml` can use the name.
     let mayBeNamed: Bool
 
     init(_ name: String, _ reason: String?, at offset: Int, of part: Int, mayBeNamed: Bool = false) {
@@ -20,17 +20,17 @@ package struct LeftOut: Sendable {
         self.mayBeNamed = mayBeNamed
     }
 
-    /// The same at another place in its file.
+    /// The same at another offset in its file.
     func moved(to offset: Int) -> LeftOut {
         var own = self
         own.place.offset = offset
         return own
     }
 
-    /// For messages: `"Mood" (3)`.
+    /// The name and count for messages: `"Mood" (3)`.
     package var words: String { "\(Printable.quoted(name)) (\(count))" }
 
-    /// The same as one list, in the order of their first places.
+    /// All of them, one per name, in the order of their first locations.
     static func gathered(_ all: [LeftOut]) -> [LeftOut] {
         var gathered: [String: LeftOut] = [:]
         for own in all {
@@ -46,12 +46,12 @@ package struct LeftOut: Sendable {
     }
 }
 
-/// The names of the columns of a format.
+/// Looks up the columns of a format by name.
 struct ColumnNames: Sendable {
     private let columns: [String: ExportColumn]
-    /// Those that mean any number.
+    /// The columns whose names stand for any number.
     private let numbered: [ExportColumn]
-    /// The keys of objects whose keys are named after a point.
+    /// The keys of objects whose members have names after a point.
     private let parents: Set<String>
 
     init(_ all: [ExportColumn], _ name: (String) -> String = { $0 }) {
@@ -62,16 +62,16 @@ struct ColumnNames: Sendable {
 
     subscript(name: String) -> ExportColumn? { columns[name] ?? numbered.first { $0.isNamed(name) } }
 
-    /// Whether the keys of the objects at a key have names of their own.
+    /// Whether the members of the objects under a key have names of their own.
     func isParent(_ name: String) -> Bool { parents.contains(name) }
 }
 
 extension ExportReading {
-    /// Notes all keys of an object of which nothing is made.
+    /// Records all unused keys of an object.
     ///
     /// - Parameters:
-    ///   - path: the key at which the object is, if its keys have names of their own.
-    ///   - isRecord: whether it is what a record is made of, so that `keys` can name its keys.
+    ///   - path: the key of the object, if its members have names of their own.
+    ///   - isRecord: whether a record is made from the object, so that `keys` can use its keys.
     func leaveOutRest(of value: SourceValue, at path: String = "", _ columns: ColumnNames, isRecord: Bool = true) {
         var found: [LeftOut] = []
         addRest(of: value, at: path, columns, isRecord, to: &found)
@@ -97,10 +97,10 @@ extension ExportReading {
         }
     }
 
-    /// Notes all elements of XML in another one of which nothing is made.
+    /// Records all unused XML elements inside another one.
     ///
     /// - Parameters:
-    ///   - columns: by their names in small letters.
+    ///   - columns: the columns by name in lower case.
     ///   - parents: the names of elements that are read in parts.
     ///   - known: the names of elements that are read.
     func leaveOutRest(of element: XMLElement, _ columns: ColumnNames, parents: Set<String>, known: Set<String>) {
@@ -116,7 +116,7 @@ extension ExportReading {
 }
 
 extension SourceValue {
-    /// Whether there is nothing in it: a null, a blank text, an empty list.
+    /// Whether the value is empty: null, a blank text or an empty list.
     fileprivate var saysNothing: Bool {
         switch content {
         case .null: true
@@ -128,7 +128,7 @@ extension SourceValue {
         }
     }
 
-    /// Whether it is a text, a number or the like, or a list of them.
+    /// Whether the value is a text, a number or similar, or a list of these.
     private var isScalar: Bool {
         switch content {
         case .flag, .number, .text, .plain: true

@@ -1,6 +1,6 @@
 #if os(Linux)
-    /// Random bytes for libexpat, which asks for them by this name where it was built with GLIBC 2.36. Defined here, it is not looked for in
-    /// the C library, and sitegen runs with GLIBC 2.35.
+    /// Random bytes for libexpat, which calls this function if it was built with GLIBC 2.36. Because it is defined here and not looked up
+    /// in the C library, sitegen also runs with GLIBC 2.35.
     @_cdecl("arc4random_buf")
     func randomBytes(_ buffer: UnsafeMutableRawPointer, _ count: Int) {
         var random = SystemRandomNumberGenerator()

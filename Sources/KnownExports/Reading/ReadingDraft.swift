@@ -1,7 +1,7 @@
 import DataReading
 import SiteBase
 
-/// One reading of a book, while it is made of what another program exported.
+/// A reading of a book, while it is made from an export.
 struct ReadingDraft {
     var started: SourceValue?
     var finished: SourceValue?
@@ -13,7 +13,7 @@ struct ReadingDraft {
 
     var isEmpty: Bool { started == nil && finished == nil && rate == nil && percent == nil && page == nil }
 
-    /// The reading as a value. A first day after the last one is left out, with a warning.
+    /// The reading as a value. A first day after the last day is left out with a warning.
     func value(at offset: Int, _ reading: ExportReading) -> SourceValue {
         var started = started
         if let first = started?.content.text, let last = finished?.content.text, last < first.prefix(last.utf8.count) {

@@ -1,30 +1,29 @@
 import DataReading
 import SiteBase
 
-/// A record while it is made of what another program exported.
+/// A record, while it is made from an export.
 struct RecordDraft: Sendable {
-    /// The element of the export that it is made of, for `keys`.
+    /// The original element of the export, for `keys`.
     let source: SourceValue
     private(set) var members: [SourceMember] = []
-    /// What the other program calls it, which does not change when its title does.
+    /// The other program's id for the record, which does not depend on the title.
     var sourceID: String?
-    /// The name of its shelf, and of other shelves and tags.
+    /// The names of its shelves and tags.
     var shelves: [String] = []
-    /// The name of the shelf that only its owner can explain; nil if there is none.
+    /// The name of a shelf that only the owner can explain; nil if there is none.
     var ownShelf: Cell?
-    /// The shelf of its owner's that says its status: after an import, `private` may name it.
+    /// The owner's shelf that determined the status. After an import, `private` may name it.
     var statusShelf: String?
-    /// Whether its owner says what its shelf means.
+    /// Whether the owner's settings determined the status.
     var hasOwnStatus = false
-    /// The readings of a book that has several.
+    /// The readings, if there are several.
     var readings: [ReadingDraft] = []
-    /// Whether the text of its review gives something away.
+    /// Whether the review contains spoilers.
     var hasSpoilers = false
-    /// The title of its review.
     var reviewTitle: String?
-    /// The names that a list of a field has, so that a long list is not searched for each of them.
+    /// The names in each list, so that adding to a long list needs no search.
     private var names: [String: Set<String>] = [:]
-    /// Texts that become notes when all is read.
+    /// Texts that become notes at the end.
     private var texts: [PendingNote] = []
 
     /// A text that becomes a note.
@@ -35,19 +34,19 @@ struct RecordDraft: Sendable {
         var created: SourceValue?
     }
 
-    /// What the markup of a text is.
+    /// The markup of a text.
     enum TextForm {
         case plain, html, markdown
     }
-    /// The number of the file that it is from.
+    /// The number of the record's file.
     var part = 0
-    /// Whether its owner deleted it.
+    /// Whether the owner deleted the record.
     var isDeleted = false
-    /// The name of a picture that is not beside the data, and where the export names it.
+    /// The name of a picture that is not beside the data, and the location of the name.
     var missingPicture: (name: String, offset: Int)?
-    /// Whether its owner did not publish it there.
+    /// Whether the owner did not publish the record in the other program.
     var isUnpublished = false
-    /// Whether it is there already.
+    /// Whether the record exists already.
     var isDuplicate = false
 
     init(_ source: SourceValue) { self.source = source }
@@ -56,7 +55,6 @@ struct RecordDraft: Sendable {
 
     subscript(key: String) -> SourceValue? { members.first { $0.key == key }?.value }
 
-    /// The text of a field.
     func text(_ key: String) -> String? {
         switch self[key]?.content {
         case .text(let text), .plain(let text): text
@@ -64,7 +62,7 @@ struct RecordDraft: Sendable {
         }
     }
 
-    /// Gives a field a value, unless it has one.
+    /// Sets a field that has no value yet.
     mutating func set(_ key: String, _ value: SourceValue?) {
         guard let value, self[key] == nil else { return }
         members.append(SourceMember(key: key, keyOffset: value.offset, value: value))
@@ -82,19 +80,19 @@ struct RecordDraft: Sendable {
             return set(key, SourceValue(.list([value]), offset: value.offset))
         }
         let (place, offset) = (members[index].keyOffset, members[index].value.offset)
-        // The list is nowhere else, so it grows in place.
+        // The list has no other reference, so it grows in place.
         members[index] = SourceMember(key: key, keyOffset: place, value: SourceValue(.null, offset: offset))
         elements.append(value)
         members[index] = SourceMember(key: key, keyOffset: place, value: SourceValue(.list(elements), offset: offset))
     }
 
-    /// Whether a name is new in the list of a field.
+    /// Whether a name is not yet in the list of a field.
     private mutating func isNew(_ name: String, in key: String, _ known: (SourceValue) -> String?) -> Bool {
         if names[key] == nil, case .list(let elements)? = self[key]?.content { names[key] = Set(elements.compactMap(known)) }
         return names[key, default: []].insert(name).inserted
     }
 
-    /// Adds tags, without repetitions.
+    /// Adds tags without repetition.
     mutating func add(tags: [Cell]) {
         for tag in tags {
             shelves.append(tag.text)
@@ -102,11 +100,11 @@ struct RecordDraft: Sendable {
         }
     }
 
-    /// Gives a book the status that its owner says of one of its tags, unless it is on a shelf of which the owner says something. Of a
-    /// finished book with a tag for books that were not finished, the owner is asked.
+    /// Sets the status that the owner's settings give one of the tags, unless they give one for the shelf. If a finished book has a tag for
+    /// unfinished books, the owner is asked.
     mutating func addStatusOfTags(_ reading: ExportReading) {
         explainTags(reading)
-        // Its last day is that of a reading that was not finished.
+        // The last day belongs to a reading that was not finished.
         if hasOwnStatus, text("status") != "finished", readings.isEmpty, self["finished_at"] != nil { makeReading() }
     }
 
@@ -127,7 +125,7 @@ struct RecordDraft: Sendable {
         }
     }
 
-    /// What readers call books that they did not finish.
+    /// Readers' words for books that they did not finish.
     private static let unfinished: Set<String> = [
         "dnf", "did-not-finish", "did not finish", "didn't finish", "didnt-finish", "not-finished", "unfinished", "abandoned", "gave-up",
         "given-up", "중단", "하차", "読了断念",
@@ -161,15 +159,15 @@ struct RecordDraft: Sendable {
         readings = []
     }
 
-    /// Gives the last note a date.
+    /// Sets the date of the last note.
     mutating func date(ofNote date: SourceValue?) {
         if let date, !texts.isEmpty { texts[texts.count - 1].created = date }
     }
 
-    /// Adds a text that becomes a note, unless it has no words.
+    /// Adds a text that becomes a note, unless it is blank.
     mutating func addNote(_ type: String, _ cell: Cell, as form: TextForm) { texts.append(PendingNote(type: type, cell: cell, form: form)) }
 
-    /// Adds the notes to the fields. If one gives something away, all of it is hidden.
+    /// Turns the texts into notes. If one contains spoilers, all of it is hidden.
     mutating func addNotes(_ reading: ExportReading) {
         for note in texts {
             let cell = note.cell
@@ -185,7 +183,7 @@ struct RecordDraft: Sendable {
         texts = []
     }
 
-    /// Adds a note; nothing if it is empty.
+    /// Adds a note, unless it is empty.
     mutating func addNote(_ type: String, _ content: String, at offset: Int, also others: [(String, SourceValue?)] = []) {
         guard !content.isEmpty else { return }
         add(
@@ -199,7 +197,7 @@ struct RecordDraft: Sendable {
 }
 
 extension SourceValue {
-    /// An object without the members that are nil.
+    /// An object of the members that have a value.
     static func object(_ members: [(String, SourceValue?)], at offset: Int) -> SourceValue {
         SourceValue(
             .object(members.compactMap { key, value in value.map { SourceMember(key: key, keyOffset: $0.offset, value: $0) } }),
@@ -207,7 +205,7 @@ extension SourceValue {
         )
     }
 
-    /// The elements of a list; nil if it is none.
+    /// The elements of a list; nil if the value is no list.
     func elements(in reading: ExportReading) -> [SourceValue]? { records(in: reading.file)?.values(problems: reading.problems) }
 
     /// The value of a key of an object.
@@ -228,10 +226,10 @@ extension SourceValue.Content {
 }
 
 extension String {
-    /// The same, unless it is short enough.
+    /// The text, cut if it is longer than the maximum.
     func cut(atBytes most: Int) -> String { utf8.count > most ? cut(toBytes: most) : self }
 
-    /// Its beginning of at most so many UTF-8 bytes, with an ellipsis.
+    /// The beginning of the text in at most this many UTF-8 bytes, with an ellipsis.
     func cut(toBytes most: Int) -> String {
         var end = utf8.index(startIndex, offsetBy: most, limitedBy: endIndex) ?? endIndex
         while end > startIndex, end.samePosition(in: self) == nil { end = utf8.index(before: end) }

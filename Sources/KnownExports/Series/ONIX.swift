@@ -2,7 +2,7 @@ import DataReading
 import SiteBase
 
 extension ExportFormat {
-    /// ONIX for Books 3.0, with reference names or short tags: the products of a publisher, of which those of one book are one volume.
+    /// ONIX for Books 3.0, with reference names or short tags. It lists a publisher's products; all products of one book make one volume.
     static let onix: ExportFormat = ExportFormat(
         "ONIX",
         kind: "series",
@@ -37,11 +37,11 @@ extension ExportFormat {
     )
 }
 
-/// The parts of a message of ONIX. Source: EDItEUR, ONIX for Books 3.0.
+/// Reads the parts of an ONIX message. Source: EDItEUR, ONIX for Books 3.0.
 enum ONIX {
     static func products(of root: XMLElement) -> [XMLElement] { root.all("product").map { $0.renamed(by: shortTags) } }
 
-    /// Whether a publisher takes a product back.
+    /// Whether the publisher withdraws a product.
     private static func isWithdrawn(_ product: XMLElement) -> Bool { product.text(of: "notificationtype") == "05" }
 
     @Sendable static func volumes(_ root: XMLElement, _ reading: ExportReading) -> [RecordDraft] {
@@ -51,7 +51,7 @@ enum ONIX {
             return []
         }
         let products = products(of: root)
-        // Version 2.1 has titles where 3.0 has details that describe a product.
+        // Version 2.1 has titles where version 3.0 has descriptive details.
         if !products.isEmpty, products.allSatisfy({ $0.first("descriptivedetail") == nil && $0.first("title") != nil }) {
             reading.report(at: root.offset, .otherVersion("ONIX", found: "2.1", expected: "ONIX 3.0"))
             return []
@@ -84,7 +84,7 @@ enum ONIX {
             ? drafts.sorted { (Double($0.text("number") ?? "") ?? 0) < (Double($1.text("number") ?? "") ?? 0) } : drafts
     }
 
-    /// The series that the collection is: of several in a message the one with the most products, unless it is private. Nil if there is none.
+    /// The series that becomes the collection: the one with the most products that is not private. Nil if there is none.
     static func chosenSeries(of products: [XMLElement], _ reading: ExportReading) -> String? {
         var counts: [(title: String, count: Int)] = []
         for title in products.filter({ !isWithdrawn($0) }).compactMap(seriesTitle) where !reading.settings.hides(title) {
@@ -94,7 +94,7 @@ enum ONIX {
         return counts.first { $0.count == most }?.title
     }
 
-    /// Whether a product is a volume of a series, or private; after a report if it is neither.
+    /// Whether a product is a volume of the series or private. If it is neither, it is reported.
     private static func isVolume(_ product: XMLElement, of series: String?, _ reading: ExportReading) -> Bool {
         if let title = seriesTitle(product), reading.settings.hides(title) { return true }
         if isWithdrawn(product) {
@@ -121,7 +121,7 @@ enum ONIX {
         return false
     }
 
-    /// What the formats of one book have in common: their place in a series, or the number of the work.
+    /// What all formats of one book share: their place in a series, or the id of the work.
     private static func work(_ product: XMLElement) -> String? {
         if let series = seriesTitle(product), let number = partNumber(product) { return "\(series)\n\(number)" }
         for related in product.first("relatedmaterial")?.all("relatedwork") ?? [] where related.text(of: "workrelationcode") == "01" {
@@ -175,14 +175,14 @@ enum ONIX {
         return draft
     }
 
-    /// A text, in any of the forms of ONIX.
+    /// A text as Markdown, from any of the forms that ONIX has.
     private static func markdown(_ text: XMLElement, _ reading: ExportReading) -> String? {
         let isMarkup = ["02", "05"].contains(text.attributes["textformat"] ?? "06") || !text.children.isEmpty
         guard let cell = Cell(text.children.isEmpty ? text.text : text.html, at: text.offset, in: reading) else { return nil }
         return isMarkup ? cell.markdown : cell.plainMarkdown
     }
 
-    /// `20210914`, `202109` and `2021`, and dates with dashes.
+    /// A date such as `20210914`, `202109` or `2021`, or a date with dashes.
     private static func date(_ cell: Cell, _ reading: ExportReading) -> SourceValue? {
         let digits = cell.text
         guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), [4, 6, 8].contains(digits.utf8.count) else {
@@ -231,7 +231,7 @@ enum ONIX {
 }
 
 extension RecordDraft {
-    /// Takes what another format of the same book has, where this one has nothing; of two dates, the first.
+    /// Adds the values of another format of the same book that this one lacks. Of two dates, the earlier one counts.
     fileprivate mutating func merge(_ other: RecordDraft) {
         for member in other.members where member.key != "release_date" { set(member.key, member.value) }
         guard let date = other["release_date"], let text = date.content.text else { return }

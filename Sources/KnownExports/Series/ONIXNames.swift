@@ -5,7 +5,7 @@ extension ONIX {
         "collateraldetail", "textcontent", "publishingdetail", "publishingdate", "relatedmaterial", "relatedwork", "workidentifier",
     ]
 
-    /// The names of elements that are read, and of products, which are looked at one by one.
+    /// The names of elements that are read, including products, which are read one by one.
     static let known = Set(shortTags.values).union(["product"]).subtracting(unread.values)
 
     /// Short tags and their reference names, in lower case.
@@ -19,7 +19,7 @@ extension ONIX {
         "d104": "text", "x448": "publishingdaterole", "b306": "date", "x454": "workrelationcode",
     ].merging(unread) { own, _ in own }
 
-    /// The same of elements of which nothing is made.
+    /// Short tags and reference names of elements that are not used.
     private static let unread = [
         "a194": "recordsourcetype", "b034": "sequencenumber", "b233": "idtypename", "x329": "collectiontype", "x501": "noprefix",
         "x425": "mainsubject", "b069": "subjectcode", "x314": "productcomposition", "b333": "productformdetail",
@@ -27,10 +27,10 @@ extension ONIX {
         "b201": "workidtype", "b057": "editionnumber", "b012": "productform",
     ]
 
-    /// The roles of people that volumes name.
+    /// The roles of people whom volumes name.
     private static let roles: Set<String> = ["A01", "A02", "A03", "B06"]
 
-    /// Notes people and texts of which nothing is made because of what they are.
+    /// Records people and texts that are not used because of their type.
     static func leaveOutOthers(of product: XMLElement, _ reading: ExportReading) {
         func leaveOut(_ name: String, _ type: String, _ why: String, _ element: XMLElement) {
             reading.leaveOut([LeftOut("\(name) \(type)", why, at: element.offset, of: reading.part)])

@@ -2,7 +2,7 @@ import DataReading
 import SiteBase
 
 extension ExportFormat {
-    /// The books of a reader on BookWyrm.
+    /// A reader's books on BookWyrm.
     static let bookWyrm = ExportFormat(
         "BookWyrm",
         file: "bookwyrm-export.csv",
@@ -22,7 +22,7 @@ extension ExportFormat {
             },
             ExportColumn("review_cw", "notes", remark: "hides the review until it is pressed") { _, draft, _ in draft.hasSpoilers = true },
             ExportColumn("review_content", "notes", remark: "a note of the type `report`") { cell, draft, _ in
-                // Reviews are Markdown; those of other services were taken over with their HTML.
+                // Reviews are Markdown, but those imported from other services are HTML.
                 let isHTML = ["<br", "<p>", "<i>", "<b>", "<em>", "<a ", "</"].contains { cell.text.lowercased().utf8.contains($0) }
                 draft.addNote("report", cell, as: isHTML ? .html : .markdown)
             },

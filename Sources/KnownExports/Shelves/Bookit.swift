@@ -2,7 +2,7 @@ import DataReading
 import SiteBase
 
 extension ExportFormat {
-    /// The records of 북적북적, an app for readers in Korean.
+    /// The records of 북적북적, a Korean app for readers.
     static let bookit = ExportFormat(
         "북적북적",
         file: "bookit_….csv",
@@ -36,7 +36,7 @@ extension ExportFormat {
 }
 
 extension RecordDraft {
-    /// One reading of the dates and the rating of the book, so that dates in the wrong order are found.
+    /// Makes a reading from the book's dates and rating, so that dates in the wrong order are found.
     mutating func makeReading() {
         let reading = ReadingDraft(started: self["started_at"], finished: self["finished_at"], status: text("status"), rate: self["rate"])
         for key in ["started_at", "finished_at", "rate"] { replace(key, with: nil) }
@@ -44,7 +44,7 @@ extension RecordDraft {
     }
 }
 
-/// The people of a Korean book in one text: `한강 (지은이), 데버라 스미스 (옮긴이)`, `박경리 저`, `김연수 옮김`.
+/// Reads the people of a Korean book from one text: `한강 (지은이), 데버라 스미스 (옮긴이)`, `박경리 저`, `김연수 옮김`.
 package enum KoreanCredits {
     private static let authors: Set<String> = ["author", "Author", "지은이", "지음", "저", "저자", "글", "글쓴이", "지은 이"]
     private static let translators: Set<String> = ["옮긴이", "옮김", "역", "역자", "번역"]
@@ -57,7 +57,7 @@ package enum KoreanCredits {
 
     static func people(in cell: Cell) -> [(name: Cell, role: String?)] {
         var people: [(name: Cell, role: String?)] = []
-        /// Where the names of the next role begin: a role is that of all names before it.
+        /// The first name of the next role, because a role applies to all names before it.
         var first = 0
         for part in cell.with(cell.text.utf8.replacing("·", with: ","))?.split(at: ",;/^|") ?? [] {
             let (name, word) = split(part.text)
@@ -71,7 +71,7 @@ package enum KoreanCredits {
         return people
     }
 
-    /// A name, and the word for a role that follows it.
+    /// A name and the word for a role after it.
     private static func split(_ text: String) -> (name: String, role: String?) {
         let (name, role) = PersonName.withRole(text)
         if let role { return (name, role) }

@@ -14,7 +14,7 @@ extension ExportFormat {
     )
 }
 
-/// The books, notes and tags of Bookmory.
+/// Reads the books, notes and tags in Bookmory.
 enum Bookmory {
     private static let statuses = [
         "done": "finished", "reading": "reading", "not_started": "not_yet", "wish": "not_yet", "pause": "pause", "paused": "pause",
@@ -23,7 +23,7 @@ enum Bookmory {
 
     private static let noteTypes = ["BOOK_CONTENT": "quote", "SUMMARY": "summary", "THOUGHT": "thinking"]
 
-    /// The keys of books; those of readings and notes after a point.
+    /// The keys of books. Keys of readings and notes follow a point.
     static let keys: [ExportColumn] = [
         .titleWithSeries("title"),
         ExportColumn("authors", "authors") { cell, draft, _ in
@@ -138,20 +138,20 @@ enum Bookmory {
         return drafts
     }
 
-    /// The texts in a value: one, or those of a list.
+    /// The texts in a value, which is a text or a list.
     private static func cells(_ value: SourceValue?, in reading: ExportReading) -> [Cell] {
         if case .list(let elements)? = value?.content { return elements.compactMap { Cell($0, in: reading) } }
         return Cell(value, in: reading).map { [$0] } ?? []
     }
 
-    /// `#sea #a long voyage`, or one tag.
+    /// The tags in `#sea #a long voyage`, or a single tag.
     private static func tags(in cell: Cell) -> [Cell] { cell.split(at: cell.text.utf8.contains(UInt8(ascii: "#")) ? "#" : ",") }
 
     static func number(_ value: SourceValue?) -> Double? {
         value?.content.text.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// A whole number above 0, as pages and per cent are; the app writes some with a fraction.
+    /// A whole number above 0, for pages and percentages. The app writes some with a fraction.
     private static func count(_ value: SourceValue?) -> SourceValue? {
         guard let value, let number = number(value)?.rounded(), (1...10_000_000).contains(number) else { return nil }
         return SourceValue(.number(String(Int(number))), offset: value.offset)
@@ -176,7 +176,7 @@ enum Bookmory {
         if let last = reads.last.flatMap({ Cell($0.member("status"), in: reading) }) {
             draft.setStatus(last, statuses, reading)
         } else {
-            // Of several, nobody knows which is that of today.
+            // If there are several, the current one is not known.
             let all = cells(value.member("status_list"), in: reading)
             if let first = all.first, all.allSatisfy({ $0.text == first.text }) {
                 draft.setStatus(first, statuses, reading)
@@ -209,7 +209,7 @@ enum Bookmory {
         if !own.isEmpty { draft.readings.append(own) }
     }
 
-    /// Whether its numbers are per cent.
+    /// Whether the numbers are percentages.
     private static func isPercent(_ owner: SourceValue, in book: SourceValue) -> Bool {
         func text(_ key: String) -> String? { (owner.member(key) ?? book.member(key))?.content.text?.lowercased() }
         return text("page_type") == "percent" || text("book_type") == "audiobook"
@@ -240,7 +240,7 @@ enum Bookmory {
         )
     }
 
-    /// The text of a note in Markdown, with its place; nil if it has none.
+    /// The text of a note as Markdown, with its offset; nil if it has none.
     private static func text(of note: SourceValue, _ reading: ExportReading) -> (String, Int)? {
         guard let content = note.member("content_quill") ?? note.member("content") else { return nil }
         guard let text = QuillText(content) else {

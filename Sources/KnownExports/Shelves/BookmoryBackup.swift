@@ -2,32 +2,32 @@ package import DataReading
 package import Diagnostics
 import SiteBase
 
-/// A backup of Bookmory: a ZIP archive with a database, of which each row is a book, a note or a tag in JSON.
+/// A backup of Bookmory: a ZIP archive with a database, in which each row is a book, a note or a tag as JSON.
 package enum BookmoryBackup {
-    /// The key of the data that it becomes: a list of objects with `store`, `key`, and `value`, or `fault`
-    /// if it cannot be read; with neither if it was deleted.
+    /// The key of the resulting list. Its objects have `store`, `key`, and `value`, or `fault` if the value cannot be read. Deleted ones
+    /// have neither.
     static let key = "$bookmory"
 
     private static let stores: Set<String> = ["books", "notes", "tags"]
 
-    /// In bytes: the largest database.
+    /// The maximum size of the database, in bytes.
     private static let largestDatabase = 512 << 20
 
-    /// Its names in archives, the newest first.
+    /// The database's names in archives, newest first.
     private static let names = ["new_bookmory.db", "bookmory.db"]
 
-    /// Whether a file is called like a backup, or is an archive with its database.
+    /// Whether a file is named like a backup, or is an archive that contains the database.
     package static func recognises(_ path: String) -> Bool {
         let name = path.fileName.lowercased()
         if name.utf8.hasSuffix(".bookmory") { return true }
         guard name.utf8.hasSuffix(".zip"), FileSystem.target(of: path) == .file else { return false }
-        // The names of the files are at the end.
+        // The names of the files are at the end of the archive.
         let start = max(0, FileSystem.size(of: path) - (1 << 16))
         guard let end = try? FileSystem.read(path, from: start, count: 1 << 16) else { return false }
         return end.firstRange(of: names[1].utf8) != nil
     }
 
-    /// The entries of a file, and the file with their texts as its content. Nil after reporting that there are none.
+    /// The entries of a file, and a file whose contents are their texts. Nil after reporting that there are none.
     package static func read(_ file: SourceFile, problems: DiagnosticCollector) -> (value: SourceValue, file: SourceFile)? {
         func fail(_ message: Message) { problems.add(Diagnostic(at: .path(file.path), message)) }
         guard let bytes = file.bytes(problems) else { return nil }
@@ -43,7 +43,7 @@ package enum BookmoryBackup {
         return nil
     }
 
-    /// There is no database in an archive.
+    /// An archive contains no database.
     private struct NoDatabase: Error {}
 
     private static func database(in bytes: [UInt8]) throws -> [UInt8] {
@@ -61,7 +61,7 @@ package enum BookmoryBackup {
         let own = SourceFile(path: file.path, parts: entries.map { ("\($0.store)/\($0.key)", $0.value) })
         let values = zip(entries, own.partRanges).map { entry, range in
             func text(_ text: String) -> SourceValue { SourceValue(.text(text), offset: range.lowerBound) }
-            // What is no JSON is reported when it is known whether the file is used.
+            // Invalid JSON is reported only if the file is used.
             let faults = DiagnosticCollector()
             let value = entry.isDeleted ? nil : JSONReader.read(own, in: range, problems: faults)
             return SourceValue.object(

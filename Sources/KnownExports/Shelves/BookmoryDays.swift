@@ -1,12 +1,12 @@
 import DataReading
 
 extension Bookmory {
-    /// Where the owner of the file usually was, by which moments become days.
+    /// The owner's usual time zone, which turns moments into days.
     struct Zone {
-        /// In seconds east of Greenwich.
+        /// The offset in seconds east of Greenwich.
         private let usual: Int
 
-        /// The difference that most readings have. Older files have none, but many of their moments are midnights.
+        /// The offset that most readings have. Older files have none, but many of their moments are midnights.
         init(of values: [SourceValue]) {
             var (told, midnights): ([Int: Int], [Int: Int]) = ([:], [:])
             for value in values {
@@ -26,17 +26,17 @@ extension Bookmory {
             usual = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
         }
 
-        /// In milliseconds since 1970: up to the year 9999.
+        /// The valid moments, in milliseconds since 1970, up to the year 9999.
         private static let moments = 1.0...253_402_214_400_000
 
-        /// A difference, which versions of the app write in seconds, minutes or milliseconds.
+        /// An offset, which versions of the app write in seconds, minutes or milliseconds.
         private static func seconds(_ value: SourceValue?) -> Int? {
             guard let number = Bookmory.number(value), abs(number) <= 54_000_000 else { return nil }
             let difference = Int(number)
             return abs(difference) <= 900 ? difference * 60 : abs(difference) <= 54_000 ? difference : difference / 1_000
         }
 
-        /// The day of a moment; nil if there is none, or after a warning if it is something else.
+        /// The day of a moment; nil if there is none, or after a warning about an invalid value.
         func day(_ value: SourceValue?, _ zone: SourceValue?, _ reading: ExportReading) -> SourceValue? {
             guard let value, let text = value.content.text, number(value) != 0, !text.isEmpty else { return nil }
             guard let moment = number(value) else { return Cell(value, in: reading)?.date(reading) }

@@ -2,7 +2,7 @@ import DataReading
 import SiteBase
 
 extension ExportFormat {
-    /// A catalogue of calibre as CSV.
+    /// A calibre catalogue as CSV.
     static let calibre = ExportFormat(
         "calibre",
         file: "….csv (a catalogue)",
@@ -15,7 +15,7 @@ extension ExportFormat {
                 draft.add(people: cell.split(at: cell.text.utf8.contains(UInt8(ascii: "&")) ? "&" : ","))
             },
             ExportColumn("author_sort", "authors", remark: "tells how many authors the book has") { cell, draft, _ in
-                // A comma may be part of the only name.
+                // A single name may contain a comma.
                 guard let authors = draft.source.member("authors")?.content.text, !cell.text.utf8.contains("&"),
                     let only = cell.with(authors), only.split(at: ",").count > 1, only.text != cell.text
                 else { return }

@@ -2,14 +2,14 @@ import DataReading
 import Diagnostics
 import SiteBase
 
-/// The file `metadata.opf` that calibre keeps beside each book. Source: EPUB Packages 3.3, and its version 2.
+/// Reads `metadata.opf`, which calibre keeps beside each book. Source: EPUB Packages 3.3 and version 2.
 enum CalibreOPF {
-    /// Roles of MARC: those of people that a page names.
+    /// The MARC roles of people whom a page names.
     private static let roles = ["trl": "translator", "edt": "editor", "ill": "illustrator", "nrt": "narrator", "aui": "introduction"]
 
     private static let known = ColumnNames(ExportFormat.calibreOPF.columns)
 
-    /// Notes the elements of which nothing is made. Those of EPUB 3 that refine others are read with them.
+    /// Records unused elements. EPUB 3 elements that refine others are read together with these.
     private static func leaveOutRest(of data: XMLElement, _ reading: ExportReading) {
         for element in data.children where element.attributes["refines"] == nil {
             let isMeta = element.name == "meta"
@@ -64,7 +64,7 @@ enum CalibreOPF {
         if let number = meta("calibre:series_index"), draft["series"] != nil {
             draft.set("series_number", number.with(number.text.withoutZeros)?.value)
         }
-        // EPUB 3 has a name for what calibre added.
+        // EPUB 3 has its own name for what calibre added.
         for meta in data.all("meta") where meta.attributes["property"] == "belongs-to-collection" && draft["series"] == nil {
             let refined = meta.attributes["id"].flatMap { refinements[$0] } ?? [:]
             guard refined["collection-type"] ?? "series" == "series", let name = meta.cell(reading) else { continue }
@@ -86,7 +86,7 @@ enum CalibreOPF {
 }
 
 extension ExportFormat {
-    /// `metadata.opf`, which calibre keeps beside each book. A library has many of them.
+    /// `metadata.opf`, which calibre keeps beside each book. A library contains many of these files.
     package static let calibreOPF: ExportFormat = ExportFormat(
         "calibre",
         kind: "shelf",

@@ -2,7 +2,7 @@ import DataReading
 import SiteBase
 
 extension ExportFormat {
-    /// The library of a reader on Goodreads.
+    /// A reader's library on Goodreads.
     static let goodreads = ExportFormat(
         "Goodreads",
         file: "goodreads_library_export.csv",
@@ -46,9 +46,9 @@ extension ExportFormat {
             ExportColumn("BCID", leftOut: "a number of another service"),
         ],
         complete: { draft, _ in
-            // The exclusive shelf is among the others.
+            // The exclusive shelf is also among the other shelves.
             if let shelf = draft.shelves.last { draft.removeTags { $0 == shelf } }
-            // Several readings, of which the last one is known.
+            // There are several readings, but only the last one is known.
             if !draft.readings.isEmpty {
                 if let finished = draft["finished_at"] {
                     draft.readings[0].finished = finished
@@ -64,12 +64,12 @@ extension ExportFormat {
     )
 }
 
-/// A title with the series that it is part of in brackets: `The Two Towers (The Lord of the Rings, #2)`.
+/// A title with its series in brackets: `The Two Towers (The Lord of the Rings, #2)`.
 enum SeriesTitle {
     static func parts(of title: String) -> (title: String, series: String?, number: String?) {
         guard let open = title.lastBracket else { return (title, nil, nil) }
         let name = title[..<open].description.trimmed
-        // Of several series, the first.
+        // If there are several series, the first one counts.
         let all = title[title.utf8.index(after: open)...].dropLast()
         let inner = all.utf8.prefix(before: ";")
         guard !name.isEmpty, let mark = inner.utf8.lastIndex(of: "#") else { return (title, nil, nil) }
@@ -85,7 +85,7 @@ enum SeriesTitle {
 }
 
 extension String {
-    /// Where the bracket opens that closes at the end; nil if there is none, or nothing before it.
+    /// The opening bracket that matches one at the end; nil if there is none or nothing precedes it.
     var lastBracket: String.Index? {
         guard utf8.last == UInt8(ascii: ")") else { return nil }
         var depth = 0

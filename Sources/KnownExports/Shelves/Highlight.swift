@@ -1,31 +1,29 @@
 import DataReading
 import SiteBase
 
-/// What a reader marked in a book, or noted there.
+/// A passage that a reader marked in a book, or a note there.
 struct Highlight {
-    /// What it is.
     enum Kind {
         case quote, note
     }
 
     let kind: Kind
     let text: Cell
-    /// The pages, from the first to the last.
     var pages: ClosedRange<Int>?
-    /// The places by which readers of books without pages count.
+    /// The range of locations, for books without pages.
     var locations: ClosedRange<Int>?
     var created: SourceValue?
-    /// Its owner's words about it.
+    /// The owner's comments.
     var comments: [String] = []
 
-    /// Whether both mark the same, of which one may be a part of the other.
+    /// Whether two highlights cover the same passage, so that one may be part of the other.
     func overlaps(_ other: Highlight) -> Bool {
         if let locations, let others = other.locations { return locations.overlaps(others) }
         if let pages, let others = other.pages { return pages.overlaps(others) }
         return locations == nil && other.locations == nil && pages == nil && other.pages == nil
     }
 
-    /// The note of a book that it becomes.
+    /// The book note made from the highlight.
     var value: SourceValue {
         func number(_ number: Int?) -> SourceValue? { number.map { SourceValue(.number(String($0)), offset: text.offset) } }
         let place = pages == nil ? locations.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" } : nil
@@ -47,7 +45,7 @@ struct Highlight {
     }
 }
 
-/// The highlights of a reader, by books, in the order in which the books first occur.
+/// A reader's highlights by book, in the order in which books first occur.
 struct HighlightedBooks {
     private struct Book {
         var draft: RecordDraft
@@ -60,8 +58,8 @@ struct HighlightedBooks {
     /// Adds a highlight to its book.
     ///
     /// - Parameters:
-    ///   - key: what distinguishes the book.
-    ///   - make: called for a book that is new.
+    ///   - key: identifies the book.
+    ///   - make: makes the record of a new book.
     mutating func add(_ highlight: Highlight?, to key: String, _ make: () -> RecordDraft) {
         let place: Int
         if let known = places[key.collisionKey] {
@@ -74,8 +72,8 @@ struct HighlightedBooks {
         if let highlight { books[place].highlights.append(highlight) }
     }
 
-    /// The books with their notes. Of highlights that mark the same, the longest stays; a note at the place of a highlight is a comment
-    /// on it.
+    /// The books with their notes. Of highlights of the same passage, the longest stays. A note at the location of a highlight becomes a
+    /// comment on it.
     func drafts(_ reading: ExportReading) -> [RecordDraft] {
         books.map { book in
             var draft = book.draft
@@ -86,7 +84,7 @@ struct HighlightedBooks {
 
     private static func merged(_ all: [Highlight], _ reading: ExportReading) -> [Highlight] {
         var kept: [Highlight] = []
-        // Where highlights with a first place are, so that each is compared with few others.
+        // The highlights by their first location, so that each is compared with few others.
         var near: [Int: [Int]] = [:]
         var known: [String: Int] = [:]
         for highlight in all {
@@ -123,16 +121,16 @@ struct HighlightedBooks {
         return commented(kept)
     }
 
-    /// The maximum number of highlights at one place that are compared.
+    /// The maximum number of highlights at one location to compare.
     private static let mostCompared = 40
 
-    /// Whether a text is the same or a shorter version of another, and no word that happens to be in it.
+    /// Whether a text is the same as another one or a shorter version of it, and not a word that happens to be in it.
     private static func isPart(_ text: String, of whole: String) -> Bool {
         guard text.utf8.count <= whole.utf8.count else { return false }
         return whole.utf8.hasPrefix(text) || whole.utf8.hasSuffix(text) || text.utf8.count >= 20 && whole.utf8.contains(text)
     }
 
-    /// Notes at the place of a highlight become comments on it.
+    /// Turns notes at the location of a highlight into comments on it.
     private static func commented(_ all: [Highlight]) -> [Highlight] {
         var kept = all
         var quotes: [Int: [Int]] = [:]

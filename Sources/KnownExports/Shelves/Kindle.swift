@@ -2,7 +2,7 @@ import DataReading
 import SiteBase
 
 extension ExportFormat {
-    /// `My Clippings.txt` of a Kindle.
+    /// A Kindle's `My Clippings.txt`.
     static let kindle = ExportFormat(
         "Kindle",
         kind: "shelf",
@@ -39,7 +39,7 @@ extension ExportFormat {
                     reading.count(.empty)
                     continue
                 }
-                // What the device says about it is in angle brackets, in any language.
+                // The device's own remark is in angle brackets, whatever the language.
                 if text.text.utf8.hasPrefix("<"), text.text.utf8.hasSuffix(">") {
                     reading.count(.limit)
                     reading.report(at: text.offset, .clippingLimit)
@@ -68,10 +68,10 @@ extension ExportFormat {
     )
 }
 
-/// The line of an entry that says what it is, in the language of the device. Its words are in another order in each, so only keywords and
-/// numbers are read.
+/// The line that describes an entry, in the device's language. The order of words depends on the language, so only keywords and numbers are
+/// read.
 struct ClippingLine {
-    /// Nil for a bookmark.
+    /// The kind of highlight; nil for a bookmark.
     let kind: Highlight.Kind?
     let pages: ClosedRange<Int>?
     let locations: ClosedRange<Int>?
@@ -91,7 +91,7 @@ struct ClippingLine {
         "location", "loc.", "position", "emplacement", "posición", "posição", "posizione", "位置no.", "位置", "위치", "位置 #", "locatie", "месте",
     ]
 
-    /// Nil if none of the words is known.
+    /// Returns nil if the line contains no known word.
     init?(_ text: String) {
         let line = text.lowercased()
         func has(_ words: [String]) -> Bool { words.contains { line.utf8.contains($0) } }
@@ -110,7 +110,7 @@ struct ClippingLine {
         date = parts.last.flatMap(Self.date)
     }
 
-    /// The numbers beside a word: `245-246`, or `1085-86`, which means 1086.
+    /// The numbers beside a word, such as `245-246`, or `1085-86`, which means 1085 to 1086.
     private static func numbers(in text: String, at words: [String], mayPrecede: Bool) -> ClosedRange<Int>? {
         for word in words {
             guard let range = text.utf8.firstRange(of: word.utf8) else { continue }
@@ -147,7 +147,7 @@ struct ClippingLine {
         ["december", "dezember", "décembre", "diciembre", "dezembro", "dicembre"],
     ]
 
-    /// The date in a part of the line, in any of the languages.
+    /// The date in a part of the line, in any language.
     private static func date(_ text: String) -> ExportDate? {
         var words: [(text: String, isNumber: Bool)] = []
         for scalar in text.unicodeScalars {
@@ -175,7 +175,7 @@ struct ClippingLine {
             guard let day = others.first else { return nil }
             return ExportDate("\(year)-\(month + 1)-\(day)")
         }
-        // 2025年4月2日, 2025년 4월 2일
+        // Formats: 2025年4月2日, 2025년 4월 2일
         return others.count > 1 ? ExportDate("\(year)-\(others[0])-\(others[1])") : nil
     }
 }

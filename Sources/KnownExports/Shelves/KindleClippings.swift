@@ -2,11 +2,11 @@ package import DataReading
 package import Diagnostics
 import SiteBase
 
-/// The file in which a Kindle keeps what its reader marked: `My Clippings.txt`.
+/// `My Clippings.txt`, in which a Kindle stores its reader's highlights.
 package enum KindleClippings {
     private static let divider = "=========="
 
-    /// Whether a text looks like it.
+    /// Whether a text looks like this file.
     package static func recognises(_ bytes: [UInt8]) -> Bool {
         let head = String(decoding: bytes.prefix(1 << 16), as: UTF8.self)
         return head.utf8.contains("\n" + divider) || head.utf8.contains("\r" + divider)
@@ -36,7 +36,7 @@ package enum KindleClippings {
         }
         while start < bytes.count {
             let end_ = bytes.withUnsafeBufferPointer { $0.firstLineEnd(from: start, to: bytes.count) }
-            // The mark of UTF-8 is in the middle of the file, too, because it grows.
+            // UTF-8 byte order marks occur inside the file too, because the device appends to it.
             var own = String(decoding: bytes[start..<end_], as: UTF8.self)
             if own.utf8.contains("\u{FEFF}") { own = String(String.UnicodeScalarView(own.unicodeScalars.filter { $0 != "\u{FEFF}" })) }
             if own.trimmed.utf8.hasPrefix(divider) {

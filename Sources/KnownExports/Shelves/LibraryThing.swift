@@ -2,7 +2,7 @@ import DataReading
 import SiteBase
 
 extension ExportFormat {
-    /// The library of a member of LibraryThing, as tab-separated text.
+    /// A LibraryThing member's library as tab-separated text.
     static let libraryThing = ExportFormat(
         "LibraryThing",
         file: "librarything_….tsv",
@@ -68,7 +68,6 @@ extension ExportFormat {
 }
 
 extension LibraryThing {
-    /// The columns of the table that are left out.
     fileprivate static let leftOut: [ExportColumn] =
         ExportColumn.leftOut(
             "private",
@@ -101,7 +100,7 @@ extension LibraryThing {
 }
 
 extension RecordDraft {
-    /// The status that follows from the collections that a book is in.
+    /// Sets the status that the book's collections imply.
     mutating func setStatus(ofCollections collections: [Cell], _ reading: ExportReading) {
         for name in collections {
             shelves.append(name.text)
@@ -116,7 +115,7 @@ extension RecordDraft {
     }
 
     mutating func completeOfLibraryThing() {
-        // What was done counts more than what was meant.
+        // Dates of reading count more than collections, which may be plans.
         let status = self["finished_at"].map { ($0, "finished") } ?? self["started_at"].map { ($0, "reading") }
         if let (place, status) = status, text("status") != "stop" || self["finished_at"] != nil {
             replace("status", with: SourceValue(.text(status), offset: place.offset))
@@ -124,7 +123,7 @@ extension RecordDraft {
         makeReading()
     }
 
-    /// Gives roles to the people that were added, from one on.
+    /// Gives roles to the people added since an index.
     fileprivate mutating func add(roles: [String], ofPeopleFrom first: Int) {
         guard let list = self["authors"], case .list(var people) = list.content else { return }
         for (number, role) in roles.enumerated() where first + number < people.count {
@@ -135,7 +134,7 @@ extension RecordDraft {
         replace("authors", with: SourceValue(.list(people), offset: list.offset))
     }
 
-    /// Adds a side of the book, of a text such as `7.01 inches` or `20.3 cm`.
+    /// Adds a dimension of the book from a text such as `7.01 inches` or `20.3 cm`.
     mutating func add(length cell: Cell, as side: String, _ reading: ExportReading) {
         let digits = cell.text.utf8.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
         guard let number = Double(Substring(digits)), number == 0 || (0.1...10_000).contains(number) else {
@@ -152,11 +151,11 @@ extension RecordDraft {
 }
 
 extension PersonName {
-    /// `Dumas, Alexandre` as `Alexandre Dumas`.
+    /// Changes `Dumas, Alexandre` to `Alexandre Dumas`.
     static func inReadingOrder(_ name: String) -> String {
         let parts = name.utf8.split(separator: UInt8(ascii: ","), maxSplits: 1).map { String(Substring($0)).trimmed }
         guard parts.count == 2, !parts[1].isEmpty else { return name }
-        // `King, Jr., Martin Luther`
+        // Example: `King, Jr., Martin Luther`
         let more = parts[1].utf8.split(separator: UInt8(ascii: ","), maxSplits: 1).map { String(Substring($0)).trimmed }
         if more.count == 2, ["Jr.", "Sr.", "II", "III"].contains(more[0]) { return "\(more[1]) \(parts[0]), \(more[0])" }
         return "\(parts[1]) \(parts[0])"

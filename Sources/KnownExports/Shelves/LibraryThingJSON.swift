@@ -2,7 +2,7 @@ import DataReading
 import SiteBase
 
 extension ExportFormat {
-    /// The same as JSON: an object with a member for each book.
+    /// A LibraryThing member's library as JSON: an object with a member for each book.
     static let libraryThingJSON = ExportFormat(
         "LibraryThing",
         kind: "shelf",
@@ -34,9 +34,9 @@ extension ExportFormat {
     )
 }
 
-/// What is special about LibraryThing.
+/// Values that are special to LibraryThing.
 enum LibraryThing {
-    /// The keys of a book in JSON.
+    /// The keys of a book in the JSON file.
     static let keys: [ExportColumn] =
         [
             .id("books_id"),
@@ -102,7 +102,7 @@ enum LibraryThing {
         + ExportColumn.leftOut("pages and size again", "physical_description", "dimensions")
         + ExportColumn.leftOut("a number for its owner", "barcode", "bcid", "source", "asin", "ean", "upc")
 
-    /// The texts in a value, whatever its form: one, a list, or an object with numbers as keys.
+    /// The texts in a value of any form: a text, a list, or an object with numbers as keys.
     static func cells(_ value: SourceValue, in reading: ExportReading) -> [Cell] {
         switch value.content {
         case .list(let elements): return elements.flatMap { cells($0, in: reading) }
@@ -130,13 +130,13 @@ enum LibraryThing {
         return year.count == 4 && year.allSatisfy { (0x30...0x39).contains($0) } ? cell.with(String(cell.text[..<open])) : nil
     }
 
-    /// A text whose line ends are written `[Return]`.
+    /// A text in which `[Return]` stands for line ends.
     static func withLines(_ cell: Cell) -> Cell { cell.with(cell.text.utf8.replacing("[Return]", with: "\n")) ?? cell }
 
     static let statuses = [
         "to read": "not_yet", "wishlist": "not_yet", "currently reading": "reading", "read but unowned": "finished", "read": "finished",
     ]
 
-    /// Collections that say nothing about reading.
+    /// Collections that imply no status.
     static let others: Set<String> = ["your library", "favorites", "all collections"]
 }

@@ -2,7 +2,7 @@ import DataReading
 import SiteBase
 
 extension ExportFormat {
-    /// Highlights in Readwise: each row is one, and those of a book are together.
+    /// Highlights in Readwise. Each row is a highlight; those of a book are together.
     static let readwise = ExportFormat(
         "Readwise",
         kind: "shelf",
@@ -90,7 +90,7 @@ extension ExportFormat {
             + ["Ratings Average", "Ratings Count"].map { ExportColumn($0, leftOut: "the rating by other readers") }
     )
 
-    /// The reading log of Open Library as it was, with numbers only.
+    /// An earlier reading log of Open Library, with numbers only.
     static let openLibraryNumbers = ExportFormat(
         "Open Library (2022 and before)",
         kind: "shelf",

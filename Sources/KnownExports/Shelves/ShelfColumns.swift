@@ -2,7 +2,7 @@ import DataReading
 import SiteBase
 import Synchronization
 
-/// Columns that several exports of shelves have in common.
+/// Columns that several exports of shelves share.
 extension ExportColumn {
     static func title(_ name: String = "Title") -> ExportColumn { ExportColumn(name, text: "title") }
 
@@ -14,7 +14,7 @@ extension ExportColumn {
         ExportColumn(name, field, remark: remark) { cell, draft, reading in draft.set(field, cell.date(reading)) }
     }
 
-    /// The year in which a book was published. Zero is none.
+    /// The year of publication. Zero means none.
     static func year(_ name: String) -> ExportColumn {
         ExportColumn(name, "published_at") { cell, draft, reading in
             let year = Int(cell.text) ?? -1
@@ -31,7 +31,7 @@ extension ExportColumn {
     static func pages(_ name: String) -> ExportColumn {
         ExportColumn(name, "total_page") { cell, draft, reading in
             let pages = cell.wholeNumber
-            // Programs write 0, or a dash, for none.
+            // Programs write 0 or a dash for no number.
             if pages == nil, cell.text.unicodeScalars.contains(where: \.properties.isAlphabetic) {
                 reading.report(at: cell.offset, .unreadableValue("a number of pages", cell.text))
             }
@@ -45,14 +45,14 @@ extension ExportColumn {
         }
     }
 
-    /// A number or text by which the program knows the book.
+    /// The program's id for the book.
     static func id(_ name: String) -> ExportColumn {
         ExportColumn(name, "source", remark: "not shown; later imports know the book by it") { cell, draft, _ in
             draft.sourceID = draft.sourceID ?? cell.text
         }
     }
 
-    /// A status, by the words of the program. `shelves` in `collection.yaml` explains others.
+    /// A status, by the program's words. `shelves` in `collection.yaml` explains others.
     static func status(_ name: String, _ words: [String: String]) -> ExportColumn {
         ExportColumn(name, "status", remark: "shelves of your own need `shelves`") { cell, draft, reading in
             draft.setStatus(cell, words, reading)
@@ -85,7 +85,7 @@ extension ExportColumn {
         ExportColumn(name, "series_number") { cell, draft, _ in draft.set("series_number", cell.with(cell.text.withoutZeros)?.value) }
     }
 
-    /// A format, by parts of its name.
+    /// A format, recognised by parts of its name.
     static func format(_ name: String) -> ExportColumn {
         ExportColumn(name, "format", remark: "paper, e-book or audiobook") { cell, draft, reading in
             let format = BookFormats.format(of: cell.text.lowercased())
@@ -105,7 +105,7 @@ extension ExportColumn {
 }
 
 extension RecordDraft {
-    /// Gives the book the status that a word of the program means, or the owner's settings say.
+    /// Sets the status that a word of the program or the owner's settings mean.
     mutating func setStatus(_ cell: Cell, _ words: [String: String], _ reading: ExportReading) {
         let own = reading.settings.status(ofShelf: cell.text)
         hasOwnStatus = own != nil
@@ -120,7 +120,7 @@ extension RecordDraft {
 }
 
 extension String {
-    /// With one space where there are several.
+    /// The text with repeated white space reduced to single spaces.
     var withSingleSpaces: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
     /// A number without zeros after its decimal point: `2` for `2.0`.
@@ -132,9 +132,9 @@ extension String {
     }
 }
 
-/// The formats of books, by the words of programs.
+/// Recognises book formats by the words of programs.
 private enum BookFormats {
-    /// In few words: a library has thousands of books in the same formats.
+    /// A cache, because thousands of books in a library share a few words.
     private static let known = Mutex<[String: String?]>([:])
     private static let most = 1_000
 
@@ -150,7 +150,7 @@ private enum BookFormats {
         ),
     ]
 
-    /// The format that a text in small letters means; nil if it is not known.
+    /// The format that a text in lower case means; nil if it is unknown.
     static func format(of text: String) -> String? {
         if let format = known.withLock({ $0[text] }) { return format }
         let format = words.first { $0.words.contains { text.utf8.contains($0) } }?.format

@@ -2,7 +2,7 @@ import DataReading
 import SiteBase
 
 extension ExportFormat {
-    /// The library of a reader on The StoryGraph.
+    /// A reader's library on The StoryGraph.
     static let storyGraph = ExportFormat(
         "StoryGraph",
         file: "storygraph_export.csv",
@@ -33,7 +33,7 @@ extension ExportFormat {
             },
             ExportColumn("Dates Read", "readings", remark: "one reading for each; a single date is its last day") { cell, draft, reading in
                 for dates in cell.split(at: ",") {
-                    // A range has slashes in its dates, and may have no end yet.
+                    // A range of dates contains slashes and may have no end yet.
                     let days =
                         dates.text.utf8.contains(UInt8(ascii: "/"))
                         ? dates.text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map {
@@ -67,14 +67,14 @@ extension ExportFormat {
 }
 
 extension RecordDraft {
-    /// Where there are readings, the rating of the book is that of the last one, and its status that of the book.
+    /// Gives the book's rating and status to the last of its readings, if there are any.
     mutating func giveRatingToLastReading() {
         guard !readings.isEmpty else { return }
         func day(_ index: Int) -> String { readings[index].finished?.content.text ?? "9999" }
         let last = readings.indices.reduce(0) { day($1) >= day($0) ? $1 : $0 }
         readings[last].rate = readings[last].rate ?? self["rate"]
         replace("rate", with: nil)
-        // A book that is read again was read to the end before.
+        // A book that is being read again was finished before.
         let isOver = ["finished", "stop", "pause"].contains(text("status"))
         for index in readings.indices where readings[index].status == nil && text("status") != "unknown" {
             let isOwn = index == last && (isOver || readings[index].finished == nil)
@@ -85,7 +85,7 @@ extension RecordDraft {
 
 /// A name with a role in brackets: `Anna Kim (Translator)`.
 enum PersonName {
-    /// `김애란 외 3명` and `김애란 외` as `김애란`: the others have no names.
+    /// Changes `김애란 외 3명` and `김애란 외` to `김애란`, because the others are not named.
     static func withoutOthers(_ text: String) -> String {
         var rest = text[...]
         for ending in ["명", "인"] where rest.utf8.hasSuffix(ending) { rest = rest.dropLast() }

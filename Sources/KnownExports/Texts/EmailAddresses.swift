@@ -1,8 +1,8 @@
 import SiteBase
 
-/// Addresses of e-mail in texts.
+/// Removes e-mail addresses from texts.
 enum EmailAddresses {
-    /// A text without the addresses of e-mail in it, and their number.
+    /// A text without its e-mail addresses, and their number.
     static func removed(from text: String) -> (text: String, count: Int) {
         let bytes = Array(text.utf8)
         var out: [UInt8] = []
@@ -12,7 +12,7 @@ enum EmailAddresses {
             while start > index, isLocal(bytes[start - 1]) { start -= 1 }
             var end = at + 1
             while end < bytes.count, isDomain(bytes[end]) { end += 1 }
-            // A full stop may end the sentence.
+            // The full stop may end the sentence.
             while end > at + 1, bytes[end - 1] == UInt8(ascii: ".") || bytes[end - 1] == UInt8(ascii: "-") { end -= 1 }
             guard start < at, bytes[at + 1..<end].contains(UInt8(ascii: ".")) else {
                 out += bytes[index...at]

@@ -1,6 +1,6 @@
 import SiteBase
 
-/// The character references of HTML that programs write: `&amp;`, `&#39;`, `&eacute;`.
+/// The HTML character references that programs write, such as `&amp;`, `&#39;` and `&eacute;`.
 enum HTMLReferences {
     private static let names: [String: String] = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "ndash": "–", "mdash": "—", "hellip": "…",
@@ -10,10 +10,10 @@ enum HTMLReferences {
         "ccedil": "ç", "iacute": "í", "icirc": "î", "oacute": "ó", "ocirc": "ô", "uacute": "ú", "ugrave": "ù", "ntilde": "ñ", "shy": "",
     ]
 
-    /// In bytes.
+    /// The maximum length in bytes.
     private static let longest = 12
 
-    /// The text with the characters in their places. Unknown references stay as they are.
+    /// The text with references decoded. Unknown references stay unchanged.
     static func decoded(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
         var out = ""

@@ -1,10 +1,10 @@
 import SiteBase
 
-/// A text with the few elements of HTML that programs for books allow in reviews, written as Markdown.
+/// Converts the few HTML elements that book programs allow in reviews to Markdown.
 ///
-/// Unknown elements are left out, and their texts stay. Nothing of it reaches a page as HTML. It takes time by the length of the text.
+/// Unknown elements are dropped, but their texts stay. No HTML reaches a page. The time is proportional to the length of the text.
 struct HTMLText {
-    /// A piece of a line in one style.
+    /// A part of a line in one style.
     struct Run: Equatable {
         struct Style: Equatable {
             var isEmphasised = false
@@ -17,11 +17,11 @@ struct HTMLText {
         var style = Style()
     }
 
-    /// A paragraph or an item of a list: lines of runs.
+    /// A paragraph or list item: lines of runs.
     struct Block {
         var mark = ""
         var lines: [[Run]] = [[]]
-        /// Whether it follows an item of the same list.
+        /// Whether the block follows an item of the same list.
         var isNextItem = false
 
         var isEmpty: Bool { lines.allSatisfy(\.isEmpty) }
@@ -32,29 +32,29 @@ struct HTMLText {
     private var (emphasis, strong, spoilers, quotes) = (0, 0, 0, 0)
     private var links: [String?] = []
     private var lists: [(isOrdered: Bool, number: Int)] = []
-    /// Line ends since the last text: those of the markup, and those of the file.
+    /// The line breaks since the last text: those of the markup and those in the file.
     private var (breaks, newlines) = (0, 0)
     private var hasSpace = false
 
-    /// In bytes. What is longer is taken as it is.
+    /// The maximum length of a tag in bytes. Longer ones count as text.
     private static let longestTag = 2_000
 
     /// The text as Markdown.
     ///
     /// - Parameters:
-    ///   - isPlain: whether it has no markup.
-    ///   - isSpoiler: whether all of it gives something away.
+    ///   - isPlain: whether the text has no markup.
+    ///   - isSpoiler: whether the whole text is a spoiler.
     static func markdown(of text: String, isPlain: Bool = false, isSpoiler: Bool = false) -> String {
         var reader = HTMLText()
         if isSpoiler { reader.spoilers = 1 }
         if isPlain { reader.add(text: text) } else { reader.read(text) }
         reader.endBlock()
         let markdown = MarkdownText.written(reader.blocks)
-        // An address may have been put together from references.
+        // Decoded references may form an e-mail address.
         return markdown.utf8.contains(UInt8(ascii: "@")) ? EmailAddresses.removed(from: markdown).text : markdown
     }
 
-    /// The words of a text with HTML, in one line.
+    /// The words of an HTML text on one line.
     static func words(of html: String) -> String {
         var reader = HTMLText()
         reader.read(html)
@@ -68,7 +68,7 @@ struct HTMLText {
     private mutating func read(_ html: String) {
         let bytes = Array(html.utf8)
         var index = 0
-        // What is not found once is not sought again.
+        // If an end was not found once, it is not searched again.
         var hasCommentEnds = true
         var hidden: Set<String> = ["script", "style"]
         while index < bytes.count {
@@ -118,7 +118,7 @@ struct HTMLText {
         return nil
     }
 
-    /// The marks of spoilers in the forms that programs write: whether one begins or ends, and its length.
+    /// A spoiler mark in one of the forms that programs write: whether it begins or ends a spoiler, and its length.
     private static func spoilerMark(_ bytes: [UInt8], at place: Int) -> (depth: Int, length: Int)? {
         for (text, depth) in [
             ("<spoiler>", 1), ("</spoiler>", -1), ("[spoiler]", 1), ("[/spoiler]", -1), ("&lt;spoiler&gt;", 1), ("&lt;/spoiler&gt;", -1),
@@ -138,7 +138,7 @@ struct HTMLText {
         let address: String?
     }
 
-    /// A tag and where it ends; nil if the bracket begins none.
+    /// A tag and its end; nil if the bracket begins none.
     private static func tag(_ bytes: [UInt8], at open: Int) -> (tag: Tag, end: Int)? {
         var index = open + 1
         let isEnd = index < bytes.count && bytes[index] == UInt8(ascii: "/")
@@ -151,7 +151,7 @@ struct HTMLText {
             return nil
         }
         let attributes = bytes[index..<close]
-        // `a < b and c > d` has no tag.
+        // `a < b and c > d` contains no tag.
         guard attributes.first.map({ $0 <= 0x20 || $0 == UInt8(ascii: "/") }) ?? true else { return nil }
         return (Tag(name: name, isEnd: isEnd, address: name == "a" && !isEnd ? address(in: Array(attributes)) : nil), close + 1)
     }
@@ -166,9 +166,9 @@ struct HTMLText {
         return webAddress(HTMLReferences.decoded(String(decoding: value, as: UTF8.self)))
     }
 
-    /// An address as a link may have it; nil for others.
+    /// The address for a link; nil if links must not have it.
     static func webAddress(_ address: String) -> String? {
-        // What is no address of the web is a text, and so is one with the address of somebody's e-mail.
+        // Anything but a web address is just text, and so is an address that contains an e-mail address.
         let isWeb = ["http://", "https://"].contains { address.lowercased().utf8.hasPrefix($0) }
         let hasPerson = address.utf8.contains(UInt8(ascii: "@")) || address.lowercased().utf8.contains("%40")
         return isWeb && !hasPerson && !address.utf8.contains { $0 <= 0x20 || "<>()\"\\|".utf8.contains($0) } ? address : nil
@@ -188,7 +188,7 @@ struct HTMLText {
         put(own)
     }
 
-    /// Puts what was between two texts: a space, a line end, or the end of a paragraph.
+    /// Adds what was between two texts: a space, a line end or the end of a paragraph.
     private mutating func separate(_ own: inout String) {
         let isParagraph = breaks > 1 || breaks == 0 && newlines > 1
         let isLine = breaks == 1 || newlines == 1

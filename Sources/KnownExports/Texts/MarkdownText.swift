@@ -1,6 +1,6 @@
 import SiteBase
 
-/// Writes blocks of runs as Markdown that means just that: what the markup cannot say is written without it.
+/// Writes blocks of runs as Markdown. Markup that Markdown cannot express is dropped.
 enum MarkdownText {
     static func written(_ blocks: [HTMLText.Block]) -> String {
         var out = ""
@@ -14,7 +14,7 @@ enum MarkdownText {
     }
 
     private static func written(_ block: HTMLText.Block) -> String {
-        // A spoiler may go on over several lines of a paragraph.
+        // A spoiler may extend over several lines of a paragraph.
         let lines = block.lines.map(trimmed).filter { !$0.isEmpty }
         let texts = lines.map { line -> String in
             var text = ""
@@ -32,13 +32,13 @@ enum MarkdownText {
         return block.mark + texts.joined(separator: "  \n" + next)
     }
 
-    /// A spoiler, with the white space around it outside.
+    /// A spoiler with its surrounding white space moved outside.
     private static func spoiler(_ runs: [HTMLText.Run]) -> String {
         let words = runs.map(\.text).joined()
         let own = trimmed(runs)
         guard !own.isEmpty else { return words }
         let text = inline(own, isLineStart: false)
-        // An address must not go on into the mark.
+        // A web or e-mail address must not continue into the mark.
         let last = text.utf8.split(separator: UInt8(ascii: " ")).last.map { String(Substring($0)).lowercased() } ?? ""
         let isAddress = last.utf8.contains("://") || last.utf8.contains("www.") || last.utf8.contains(UInt8(ascii: "@"))
         let before = words.utf8.first == 0x20 ? " " : ""
@@ -46,7 +46,7 @@ enum MarkdownText {
         return "\(before)||\(text)\(isAddress ? " " : "")||\(after)"
     }
 
-    /// Runs without white space at both ends.
+    /// Runs without white space at the ends.
     private static func trimmed(_ runs: [HTMLText.Run]) -> [HTMLText.Run] {
         var own = runs[...]
         while let first = own.first, first.text.trimmed.isEmpty { own = own.dropFirst() }
@@ -74,7 +74,7 @@ enum MarkdownText {
             let previous = before.isEmpty ? (index > 0 ? runs[index - 1].text.last : nil) : " "
             let next = after.isEmpty ? (index + 1 < runs.count ? runs[index + 1].text.first : nil) : " "
             let marks = (run.style.isStrong ? "**" : "") + (run.style.isEmphasised ? "*" : "")
-            // Two marks that meet would be one.
+            // Two adjacent marks would merge.
             let meets = before.isEmpty && index > 0 && (runs[index - 1].style.isStrong || runs[index - 1].style.isEmphasised)
             if !marks.isEmpty, !meets, flanks(words, run.style.link != nil, after: previous, before: next) {
                 text = marks + text + String(marks.reversed())
@@ -84,7 +84,7 @@ enum MarkdownText {
         return out
     }
 
-    /// Whether marks of emphasis around a text are taken as such. Source: CommonMark 0.31, "Emphasis and strong emphasis".
+    /// Whether Markdown recognises emphasis marks around a text. Source: CommonMark 0.31, "Emphasis and strong emphasis".
     private static func flanks(_ text: String, _ isLink: Bool, after previous: Character?, before next: Character?) -> Bool {
         guard let first = text.first, let last = text.last else { return false }
         let opens = !(isLink || isPunctuation(first)) || isBorder(previous)

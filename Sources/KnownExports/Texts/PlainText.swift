@@ -1,16 +1,16 @@
 import SiteBase
 
-/// A text without markup, written as Markdown.
+/// Converts plain text to Markdown.
 enum PlainText {
-    /// The text as Markdown. A line end stays a line end.
+    /// The text as Markdown. Line ends stay.
     static func markdown(of text: String) -> String { HTMLText.markdown(of: text, isPlain: true) }
 
-    /// A line, of which the first letter is at the beginning.
+    /// A line, escaped at its beginning too.
     static func escapedLine(_ line: String) -> String {
         let text = escaped(line)
         guard let first = text.utf8.first else { return text }
         if "#>-+=~:|".utf8.contains(first) { return "\\" + text }
-        // `1.` begins a list.
+        // `1.` would begin a list.
         let digits = text.utf8.prefix { (0x30...0x39).contains($0) }
         let rest = text.utf8.dropFirst(digits.count)
         if !digits.isEmpty, digits.count < 10, let mark = rest.first, mark == UInt8(ascii: ".") || mark == UInt8(ascii: ")"),
@@ -21,7 +21,7 @@ enum PlainText {
         return text
     }
 
-    /// A piece of a line.
+    /// A part of a line, escaped.
     static func escaped(_ text: String) -> String {
         let special = text.utf8.contains { "\\`*_[]<>&|~!".utf8.contains($0) }
         guard special else { return text }
@@ -40,7 +40,7 @@ enum PlainText {
                 case UInt8(ascii: "~"): next == byte || last == byte
                 default: false
                 }
-            // Two bars begin a spoiler, whatever is before them: an invisible space goes between.
+            // Two bars would begin a spoiler, whatever precedes them, so a zero-width space separates them.
             if byte == UInt8(ascii: "|"), last == byte { out += "\u{200B}".utf8 }
             if needsBackslash { out.append(UInt8(ascii: "\\")) }
             out.append(byte)

@@ -2,16 +2,15 @@ import DataReading
 import Diagnostics
 import SiteBase
 
-/// A text of the editor Quill: a list of pieces with attributes, of which those of a line are on its end. Source: quilljs.com, "Delta".
+/// A text of the Quill editor: a list of pieces with attributes. Those of a line are on its end. Source: quilljs.com, "Delta".
 struct QuillText {
-    /// The text as Markdown.
     private(set) var markdown = ""
-    /// The number of pictures and other things that are no text.
+    /// The number of pictures and other embedded objects.
     private(set) var embeds = 0
 
     private var blocks: [HTMLText.Block] = []
     private var line: [HTMLText.Run] = []
-    /// What the last block is, as long as lines may go on with it.
+    /// The kind of the last block while lines may continue it.
     private var open: Kind?
     private var number = 0
 
@@ -19,7 +18,7 @@ struct QuillText {
         case paragraph, quote, bullets, numbers
     }
 
-    /// Nil if the value is no such text.
+    /// Returns nil if the value is no such text.
     init?(_ value: SourceValue) {
         var value = value
         if let text = value.content.text {
@@ -55,7 +54,7 @@ struct QuillText {
         if case .flag(true)? = attributes?.member(key)?.content { true } else { false }
     }
 
-    /// Ends a line: it goes on with the block before, or begins one.
+    /// Ends a line, which continues the block before or begins one.
     private mutating func endLine(_ attributes: SourceValue?) {
         let own = line
         line = []

@@ -1,14 +1,14 @@
 package import DataReading
 package import Diagnostics
 
-/// A file of XML as the data of a collection: it has only the name of the root, because the formats read the rest.
+/// An XML file as the data of a collection. It contains only the name of the root element, because the formats read the rest.
 package enum XMLDocument {
     static let key = "$xml"
 
-    /// The names of roots that are read.
+    /// The names of known root elements.
     private static let known: Set<String> = ["onixmessage", "package"]
 
-    /// The root of a file, and the file in UTF-8; nil after reporting that it is not XML.
+    /// The root element of a file, and the file in UTF-8; nil after reporting that it is no XML.
     package static func read(_ file: SourceFile, problems: DiagnosticCollector) -> (value: SourceValue, file: SourceFile)? {
         guard let bytes = file.bytes(problems) else { return nil }
         let own = TextDecoder.decodedXML(bytes, of: file)

@@ -1,22 +1,22 @@
 import DataReading
 import SiteBase
 
-/// An element of an XML file. Prefixes of names are left out.
+/// An element of an XML file. Names have no prefixes.
 struct XMLElement {
-    /// In lower case.
+    /// The name in lower case.
     let name: String
-    /// The name as it is in the file.
+    /// The name as written in the file.
     let written: String
-    /// By their names in lower case.
+    /// The attributes by name in lower case.
     let attributes: [String: String]
-    /// Where it begins in the file, in bytes.
+    /// The byte offset in the file.
     let offset: Int
     private(set) var children: [XMLElement] = []
-    /// The text in it, without that of its children.
+    /// The text of the element, without that of its children.
     private(set) var text = ""
-    /// Where the children are in the text, in bytes of UTF-8.
+    /// The UTF-8 offsets of the children in the text.
     private var places: [Int] = []
-    /// The parts of the text that are sections of character data, in bytes of UTF-8.
+    /// The ranges of the text that are CDATA sections, in UTF-8 bytes.
     private var sections: [Range<Int>] = []
 
     init(name: String, attributes: [String: String], offset: Int) {
@@ -41,13 +41,13 @@ struct XMLElement {
     /// The text of the first child with a name; nil if there is none.
     func text(of name: String) -> String? { first(name)?.text.trimmed }
 
-    /// Whether there is no text in it.
+    /// Whether the element contains no text.
     var saysNothing: Bool { text.isBlank && children.allSatisfy(\.saysNothing) }
 
     /// The text as a cell.
     func cell(_ reading: ExportReading) -> Cell? { Cell(text, at: offset, in: reading) }
 
-    /// What is in it, as HTML: its text and its children. A CDATA section beside elements is HTML, too.
+    /// The contents as HTML: text and children. A CDATA section beside elements is HTML too.
     var html: String {
         var out: [UInt8] = []
         addHTML(to: &out)
@@ -70,11 +70,11 @@ struct XMLElement {
         for (child, place) in zip(children, places) {
             add(place)
             out += "<\(child.name)".utf8
-            // Nothing but the addresses of links is read of HTML.
+            // Of all HTML attributes, only link addresses are used.
             if let address = child.attributes["href"] { out += " href=\"".utf8 + Self.escaped(Array(address.utf8)[...]) + "\"".utf8 }
             out += ">".utf8
             child.addHTML(to: &out)
-            // In HTML it has no end.
+            // In HTML, this element has no end tag.
             if child.name != "br" { out += "</\(child.name)>".utf8 }
         }
         add(bytes.count)
@@ -93,7 +93,7 @@ struct XMLElement {
         return out
     }
 
-    /// The same with other names.
+    /// The element with other names.
     func renamed(by names: [String: String]) -> XMLElement {
         var own = XMLElement(name: names[name] ?? name, written: written, attributes: attributes, offset: offset)
         own.text = text

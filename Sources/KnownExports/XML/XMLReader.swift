@@ -3,16 +3,16 @@ import DataReading
 import Diagnostics
 import SiteBase
 
-/// Reads XML with Expat. Nothing outside of the file is read, and Expat limits how much entities may multiply it.
+/// Reads XML with Expat. It loads nothing from outside the file, and Expat limits the expansion of entities.
 enum XMLReader {
-    /// How deep elements may be in one another.
+    /// The maximum nesting of elements.
     private static let deepest = 200
 
-    /// The root of a file; nil after reporting what is wrong with it.
+    /// The root element of a file; nil after reporting an error.
     static func read(_ file: SourceFile, problems: DiagnosticCollector) -> XMLElement? {
         guard let bytes = file.bytes(problems) else { return nil }
         let builder = Builder()
-        // Prefixes of names stay, because one file may have any. The text was decoded, whatever it says of itself.
+        // Prefixes stay part of names, because files choose them freely. A decoded file is UTF-8, whatever it declares.
         guard let parser = XML_ParserCreate(file.isDecoded ? "UTF-8" : nil) else { return nil }
         defer { XML_ParserFree(parser) }
         builder.parser = parser
@@ -29,7 +29,7 @@ enum XMLReader {
             { data in Builder.of(data)?.isInSection = false }
         )
         XML_SetSkippedEntityHandler(parser) { data, name, _ in Builder.of(data)?.skip(name) }
-        // Names of characters that the type of the document would declare.
+        // Makes Expat accept character names that the document type would declare.
         XML_UseForeignDTD(parser, XML_Bool(XML_TRUE))
         var start = 0
         while true {

@@ -4,7 +4,6 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// The fields of a book.
 struct BookFields: Sendable {
     static let declared = BookFields()
 
@@ -32,7 +31,7 @@ struct BookFields: Sendable {
     let format: KeptField<BookFormat?>
     let series: KeptField<String?>
     let seriesNumber: KeptField<String?>
-    /// The fields of the only reading, where the book itself has them.
+    /// The fields of the only reading, if the book itself has them.
     let started: KeptField<PartialDate?>
     let finished: KeptField<PartialDate?>
     let rate: KeptField<Double?>
@@ -174,11 +173,10 @@ struct AuthorFields: Sendable {
     }
 }
 
-/// The fields of a size.
 struct SizeFields: Sendable {
-    /// Of a printed book, in mm.
+    /// The size of a printed book, in mm.
     static let book = SizeFields(side: 30...1_000, thickness: 1...300, width: 152, height: 225)
-    /// Of a picture, in px.
+    /// The size of a picture, in px.
     static let picture = SizeFields(side: 1...100_000, thickness: nil, width: 400, height: 580)
 
     let shape: RecordDeclaration
@@ -197,7 +195,7 @@ struct SizeFields: Sendable {
 }
 
 extension CustomField {
-    /// An ISBN of thirteen digits, as written.
+    /// A 13-digit ISBN, as written.
     fileprivate static let isbn = CustomField(
         "ISBN of thirteen digits",
         schema: .object([("type", .text("string")), ("pattern", .text("^[ -]*([0-9][ -]*){13}$"))])
@@ -211,7 +209,7 @@ extension CustomField {
         return .text(text)
     }
 
-    /// A length; none if it is 0, which an app writes for unknown lengths, or, after a warning, if no book has such a length.
+    /// A length. There is no value for 0, which an app writes for unknown lengths, or, after a warning, for an implausible length.
     fileprivate static func length(_ plausible: ClosedRange<Double>, example: Double) -> CustomField {
         CustomField("number", example: example.formattedBriefly, schema: .object([("type", .text("number")), ("minimum", .number(0))])) {
             size,

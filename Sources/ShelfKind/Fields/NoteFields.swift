@@ -1,6 +1,5 @@
 import SiteModel
 
-/// The fields of a note.
 struct NoteFields: Sendable {
     static let declared = NoteFields()
 
@@ -36,30 +35,29 @@ struct NoteFields: Sendable {
     }
 }
 
-/// A note on a book.
 struct Note: Sendable {
     let object: FieldObject
     let content: MarkdownField
 
-    /// Nil if it has no content.
+    /// Returns nil if the note has no content.
     init?(_ object: FieldObject) {
         guard let content = object[NoteFields.declared.content] else { return nil }
         self.object = object
         self.content = content
     }
 
-    /// Whether it is one of the author's favourites.
+    /// Whether the author marked the note as a favourite.
     var isFavourite: Bool { object[NoteFields.declared.favourite] == true }
     var type: NoteType { object[NoteFields.declared.type] }
-    /// The first page; the last, if only that is known.
+    /// The first page, or the last one if only that is known.
     var page: Int? { object[NoteFields.declared.page] ?? object[NoteFields.declared.lastPage] }
-    /// The last of several pages; nil if there is only one.
+    /// The last of several pages; nil for a single page.
     var lastPage: Int? { object[NoteFields.declared.lastPage].flatMap { $0 == page ? nil : $0 } }
     var created: PartialDate? { object[NoteFields.declared.created] }
     var comments: [String] { object[NoteFields.declared.comments] }
 }
 
-/// The type of a note; raw values are those of the data.
+/// The type of a note. The raw values are words in the data.
 enum NoteType: String, FieldChoice {
     case quote, summary, thinking, question, report, memory
 

@@ -1,6 +1,5 @@
 import SiteModel
 
-/// The fields of a reading.
 struct ReadingFields: Sendable {
     static let declared = ReadingFields()
 
@@ -25,7 +24,7 @@ struct ReadingFields: Sendable {
         self.shape = shape
     }
 
-    /// A reading whose fields the book itself has.
+    /// A reading that is described in the book's own fields.
     func only(started: FieldValue, finished: FieldValue, rate: FieldValue, of status: ReadingStatus) -> FieldObject {
         var reading = FieldObject(Array(repeating: .none, count: shape.fields.count))
         reading.set(self.started, to: started)
@@ -36,7 +35,6 @@ struct ReadingFields: Sendable {
     }
 }
 
-/// One reading of a book.
 struct Reading: Sendable {
     let object: FieldObject
 
@@ -45,23 +43,23 @@ struct Reading: Sendable {
     var status: ReadingStatus? { object[ReadingFields.declared.status] }
     var started: PartialDate? { object[ReadingFields.declared.started] }
     var finished: PartialDate? { object[ReadingFields.declared.finished] }
-    /// Stars, up to 5; 0 is no rating.
+    /// The stars, up to 5; nil for 0, which means no rating.
     var rate: Double? { object[ReadingFields.declared.rate].flatMap { $0 > 0 ? $0 : nil } }
 
-    /// How far it came, as recorded; nil if that is not known.
+    /// The recorded progress; nil if it is not known.
     ///
-    /// - Parameter pages: the number of pages of the book.
+    /// - Parameter pages: the number of pages in the book.
     func progress(of pages: Int?) -> ReadingProgress.Reached? {
         if let pages, pages > 0, let page = object[ReadingFields.declared.page] { return .page(min(page, pages), of: pages) }
         return object[ReadingFields.declared.percent].map { .percent(Int($0.rounded())) }
     }
 }
 
-/// The status of a book; raw values are those of the data.
+/// The status of a book. The raw values are words in the data.
 enum ReadingStatus: String, FieldChoice {
     case notYet = "not_yet"
     case reading, finished, pause, stop
-    /// Nobody says whether the book was read.
+    /// The data does not tell whether the book was read.
     case unknown
 
     var phrase: Phrase {

@@ -3,35 +3,34 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// Numbers as upright bars: an SVG that is as wide as its place, whose letters keep their size. Colours come from the style sheet.
+/// A chart with upright bars: an SVG as wide as its container, whose letters keep their size. The style sheet sets the colours.
 struct BarChart {
-    /// One bar.
     struct Bar {
-        /// What is written below it; nil where there is no room.
+        /// The label below the bar; nil if there is no room.
         let label: String?
-        /// What it counts, in words: `March 2026`.
+        /// The period of the bar, in words: `March 2026`.
         let name: String
         let value: Int
         /// The value in words: `7 books`.
         let text: String
     }
 
-    /// What the page's addresses call it.
+    /// The id of the chart on its page.
     let id: String
     let title: String
     let bars: [Bar]
     let strings: InterfaceStrings
 
-    /// How high the labels below and the values above the bars are, in per cent of the drawing.
+    /// The heights of the labels below and the values above the bars, in per cent of the drawing.
     private static let (labels, values) = (13.0, 13.0)
 
     /// Whether all values are 0.
     var isEmpty: Bool { bars.allSatisfy { $0.value == 0 } }
 
-    /// The first of the highest bars.
+    /// The index of the first of the highest bars.
     private var highest: Int? { bars.indices.max { bars[$0].value < bars[$1].value } }
 
-    /// What it shows, in a sentence.
+    /// A description of the chart in a sentence.
     private var description: String? {
         guard let first = bars.first, let last = bars.last, let highest else { return nil }
         return strings.text(
@@ -51,11 +50,11 @@ struct BarChart {
         put("<svg class=\"chart-drawing\" role=\"img\" aria-labelledby=\"\(id)-title\" aria-describedby=\"\(id)-description\">")
         element("title", " id=\"\(id)-title\"", title)
         element("desc", " id=\"\(id)-description\"", description ?? "")
-        // A few bars are as wide as more would be.
+        // With few bars, each is as wide as if there were six.
         let slot = 100 / Double(max(bars.count, 6))
         let most = highest.map { max(bars[$0].value, 1) } ?? 1
         let floor = 100 - Self.labels
-        // Values of many bars would run into each other, and so would long ones in large letters.
+        // The values of many bars would overlap, and so would long values in large type.
         let showsAll = bars.count <= 13 && most < 100
         for (index, bar) in bars.enumerated() {
             let centre = Self.percent((Double(index) + 0.5) * slot)
@@ -77,7 +76,7 @@ struct BarChart {
         return svg
     }
 
-    /// With at most two digits after the point.
+    /// A percentage with at most two decimals.
     private static func percent(_ number: Double) -> String { "\(((number * 100).rounded() / 100).formattedBriefly)%" }
 
     static let schema = TemplateSchema<BarChart>(

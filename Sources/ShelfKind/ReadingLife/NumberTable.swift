@@ -2,18 +2,17 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// The numbers of a chart, or of a list: rows with a name and values.
+/// The numbers of a chart or list in rows, each with a name and values.
 struct NumberTable {
-    /// One row.
     struct Row {
         let name: String
-        /// The language of the name, where it is not that of the interface.
+        /// The language of the name, if it differs from the interface's.
         var language: String?
-        /// The page that the name leads to.
+        /// The page that the name links to.
         var path: OutputPath?
-        /// In the order of the columns after the first.
+        /// The values in the order of the columns after the first.
         let values: [String]
-        /// How long its bar is, in per cent of the longest; nil in a table without bars.
+        /// The length of the row's bar, in per cent of the longest; nil in a table without bars.
         var share: Int?
     }
 

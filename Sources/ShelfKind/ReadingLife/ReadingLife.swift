@@ -1,39 +1,38 @@
 import SiteModel
 
-/// What a shelf says about reading: what was read to the end, and what was given up, by year. Nothing is guessed: what has no date is in no
-/// year.
+/// The books on a shelf that were finished or given up, by year. Nothing is guessed: a reading without a date belongs to no year.
 struct ReadingLife: Sendable {
-    /// The end of one reading.
     struct End: Sendable {
-        /// The index of its book on the shelf.
+        /// The index of the book on the shelf.
         let book: Int
         /// The last day of the reading; nil if it is not known.
         let date: PartialDate?
-        /// Whether the book was read to the end before.
+        /// Whether the book had been finished before.
         let isAgain: Bool
         /// The rating of this reading, up to 5.
         let rate: Double?
-        /// How many days it took, the first and the last included; nil if one of them is not known.
+        /// The number of days from the first to the last, both included; nil if either is not known.
         let days: Int?
     }
 
-    /// What ended in one year, or what has no date.
+    /// The readings that ended in one year, or those without a date.
     struct Year: Sendable {
-        /// Nil for what has no date.
+        /// The year; nil for readings without a date.
         let year: Int?
-        /// Newest first; those whose month is not known last.
+        /// The finished readings, newest first. Those without a month come last.
         var finished: [End] = []
         var stopped: [End] = []
-        /// How many books the reader means to read in this year.
+        /// The reader's goal for the year: a number of books.
         var goal: Int?
-        /// How many of the finished ones were read again. Each page of a year shows these numbers, and may show few of its books.
+        /// The number of finished readings of books that had been finished before. Each page for the year shows this, even if it lists few
+        /// of the books.
         private(set) var again = 0
-        /// The pages of the finished ones.
+        /// The total number of pages in the finished books.
         private(set) var sheets = 0
-        /// Of how many of their books the pages are not known.
+        /// The number of books among them whose page count is not known.
         private(set) var unknown = 0
 
-        /// The same with its numbers.
+        /// The year with its numbers computed.
         fileprivate func counted(in books: [Book]) -> Year {
             var year = self
             year.again = finished.count(where: \.isAgain)
@@ -43,11 +42,11 @@ struct ReadingLife: Sendable {
         }
     }
 
-    /// Newest first: the years in which a reading ended, and those with a goal.
+    /// The years with a reading that ended or a goal, newest first.
     let years: [Year]
-    /// What has no date.
+    /// The readings without a date.
     let undated: Year
-    /// The latest year of any date of a reading.
+    /// The latest year in any date of a reading.
     private let latest: Int?
 
     init(_ books: [Book], goals: [Int: Int]) {
@@ -79,32 +78,31 @@ struct ReadingLife: Sendable {
         self.latest = latest
     }
 
-    /// Whether nothing was read to the end or given up, and there is no goal.
+    /// Whether nothing was finished or given up and there is no goal.
     var isEmpty: Bool { years.isEmpty && undated.isEmpty }
 
-    /// The pages of the years, and that of what has no date.
+    /// The years that have pages, including that for readings without a date.
     var pages: [Year] { undated.isEmpty ? years : years + [undated] }
 
-    /// The year that the reader is in, as far as the data says: the latest one that has begun.
+    /// The reader's current year, judging by the data: the latest year that has begun.
     var current: Year? { years.first { $0.year ?? 0 <= latest ?? 0 } ?? years.last }
 
-    /// All that was read to the end.
     var finished: [End] { pages.flatMap(\.finished) }
-    /// All that was given up.
     var stopped: [End] { pages.flatMap(\.stopped) }
 }
 
 extension ReadingLife.Year {
     var isEmpty: Bool { finished.isEmpty && stopped.isEmpty }
 
-    /// Those that ended in a month, 1 to 12; nil for those whose month is not known.
+    /// The finished readings that ended in a month, 1 to 12; nil selects those without a month.
     func finished(in month: Int?) -> [ReadingLife.End] { finished.filter { $0.date?.month == month } }
 }
 
 extension Book {
-    /// The ends of its readings, the first reading first.
+    /// The ends of a book's readings, first reading first.
     ///
-    /// The number of a reading tells of others before it that the data does not have. A reading without a status has ended if it has a last day, and so has the latest one of a book that is read or given up.
+    /// The number of a reading reveals earlier readings that the data lacks. A reading without a status has ended if it has a last day. So
+    /// has the latest reading of a book that is finished or given up.
     fileprivate func ends(at index: Int) -> (finished: [ReadingLife.End], stopped: [ReadingLife.End]) {
         var finished: [ReadingLife.End] = []
         var stopped: [ReadingLife.End] = []
@@ -123,7 +121,7 @@ extension Book {
             let outcome = reading.status ?? (reading.finished == nil ? own : own ?? .finished)
             if let outcome, outcome == .finished || outcome == .stop { add(reading, earlier: readings.count - 1 - place, to: outcome) }
         }
-        // The book itself says it, and its readings do not.
+        // The book has this status, but none of its readings does.
         if status == .finished, finished.isEmpty { add(nil, to: .finished) }
         if status == .stop, stopped.isEmpty { add(nil, to: .stop) }
         return (finished, stopped)
@@ -131,7 +129,7 @@ extension Book {
 }
 
 extension Reading {
-    /// How many days it took, the first and the last included; nil if one of them is not known.
+    /// The number of days from the first to the last, both included; nil if either is not known.
     fileprivate var days: Int? {
         guard let first = started?.dayNumber, let last = finished?.dayNumber, first <= last else { return nil }
         return last - first + 1

@@ -1,35 +1,34 @@
 import SiteBase
 import SiteModel
 
-/// The numbers of a reading life, beyond its years.
+/// The statistics of a reading life that do not belong to a year.
 struct ReadingStatistics {
-    /// A name, with how many readings it has.
+    /// A name and its number of readings.
     struct Count {
         let name: String?
         let count: Int
     }
 
-    /// A book, with what it is listed for.
+    /// A book in a list of extremes, and the value for which it is listed.
     struct Listed {
         let book: Int
-        /// In pages, days, or pages a day.
+        /// The value in pages, days, or pages per day.
         let value: Double
         var days: Int?
         var pages: Int?
     }
 
-    /// A series of books.
     struct Series {
         let name: String
         let finished: Int
         let count: Int
     }
 
-    /// How many entries the lists of extremes have.
+    /// The number of entries in each list of extremes.
     private static let listed = 5
-    /// How many authors are shown.
+    /// The maximum number of authors to show.
     private static let mostAuthors = 10
-    /// How many series are shown.
+    /// The maximum number of series to show.
     private static let mostSeries = 100
 
     private let life: ReadingLife
@@ -42,49 +41,49 @@ struct ReadingStatistics {
         finished = life.finished
     }
 
-    /// The books that were read to the end, each once.
+    /// The finished books without repetition.
     lazy var finishedBooks: [Int] = Set(finished.map(\.book)).sorted()
-    /// The readings of a book that had been read to the end before.
+    /// The number of readings of books that had been finished before.
     var again: Int { finished.count(where: \.isAgain) }
 
-    /// How many books have each rating, in halves of a star: from 0 to 10. Of several ratings of a book, the latest counts.
+    /// The number of books with each rating, from 0 to 10 half stars. If a book has several ratings, the latest counts.
     lazy var halves: [Int] = {
         var counts = Array(repeating: 0, count: 11)
         for rate in books.compactMap(\.rate) { counts[Int((rate * 2).rounded())] += 1 }
         return counts
     }()
 
-    /// The mean of these ratings; nil if there are none.
+    /// The mean rating; nil if there are no ratings.
     lazy var meanRating: Double? = Self.mean(books.compactMap(\.rate))
 
     static func mean(_ numbers: [Double]) -> Double? {
         numbers.isEmpty ? nil : numbers.reduce(0, +) / Double(numbers.count)
     }
 
-    /// The formats of the books that were read to the end, the most frequent first; those that are not known last.
+    /// The formats of the finished books, most frequent first, unknown last.
     lazy var formats: [(format: BookFormat?, count: Int)] = Self.counts(finishedBooks.map { books[$0].format })
         .sorted {
             ($0.name == nil ? 1 : 0, -$0.count, $0.name?.rawValue ?? "") < ($1.name == nil ? 1 : 0, -$1.count, $1.name?.rawValue ?? "")
         }
         .map { (format: $0.name, count: $0.count) }
 
-    /// The authors of the books that were read to the end, without translators, the most frequent first.
+    /// The authors of the finished books without translators, most frequent first.
     lazy var authors: [Count] = {
         let names = finishedBooks.flatMap { book in
-            // Somebody may be named twice.
+            // A book may name somebody twice.
             Set(books[book].authors.lazy.filter { !$0.isTranslator }.map(\.name))
         }
         return Self.counts(names).sorted { ($1.count, $0.name) < ($0.count, $1.name) }.prefix(Self.mostAuthors)
             .map { Count(name: $0.name, count: $0.count) }
     }()
 
-    /// The books that were read to the end with the most pages.
+    /// The finished books with the most pages.
     lazy var longest: [Listed] = {
         let known = finishedBooks.compactMap { book in books[book].knownPages.map { Listed(book: book, value: Double($0), pages: $0) } }
         return Self.largest(known)
     }()
 
-    /// The books that were read with the most pages a day, each with its quickest reading.
+    /// The books that were read with the most pages per day, each with its quickest reading.
     lazy var quickest: [Listed] = {
         let timed = finished.compactMap { end -> Listed? in
             guard let days = end.days, let pages = books[end.book].knownPages else { return nil }
@@ -94,10 +93,10 @@ struct ReadingStatistics {
         return Self.largest(best.values.sorted { $0.book < $1.book })
     }()
 
-    /// The days of half of all readings whose first and last day are known, or fewer; nil if there are none.
+    /// The median duration in days of readings whose first and last days are known; nil if there are none.
     lazy var medianDays: Int? = Self.median(finished.compactMap(\.days))
 
-    /// How long books waited on the shelf before the first reading began, in days.
+    /// How many days books waited on the shelf before their first reading.
     private lazy var waits: [Listed] = books.indices.compactMap { book in
         guard let added = books[book].registered?.dayNumber, let start = books[book].readings.last?.started?.dayNumber, start >= added
         else {
@@ -106,11 +105,11 @@ struct ReadingStatistics {
         return Listed(book: book, value: Double(start - added), days: start - added)
     }
 
-    /// The books that waited the longest.
+    /// The books that waited longest.
     lazy var longestWaits: [Listed] = Self.largest(waits.filter { $0.value > 0 })
     lazy var medianWait: Int? = Self.median(waits.compactMap(\.days))
 
-    /// The series of books of the shelf, those with the most books first.
+    /// The book series on the shelf, those with the most books first.
     lazy var series: [Series] = {
         let done = Set(finishedBooks)
         let members = books.indices.compactMap { book in books[book].series.map { (name: $0, isFinished: done.contains(book)) } }
@@ -126,7 +125,7 @@ struct ReadingStatistics {
         return counts.map { (name: $0, count: $1) }
     }
 
-    /// The entries with the largest values, the largest first; of the same value, in their order.
+    /// The entries with the largest values, largest first. Equal values keep their order.
     private static func largest(_ entries: [Listed]) -> [Listed] {
         entries.enumerated().sorted { ($1.element.value, $0.offset) < ($0.element.value, $1.offset) }.prefix(listed).map(\.element)
     }
@@ -136,19 +135,19 @@ struct ReadingStatistics {
 }
 
 extension Book {
-    /// Its pages; nil if they are not known, for which some programs write 0.
+    /// The number of pages; nil if it is not known, which some programs express as 0.
     var knownPages: Int? { pages.flatMap { $0 > 0 ? $0 : nil } }
 }
 
 extension ReadingLife {
-    /// The pages of books that were read to the end, and of how many of them they are not known.
+    /// The total number of pages in finished books, and the number of books whose page count is not known.
     static func pages(of ends: some Collection<End>, in books: [Book]) -> (count: Int, unknown: Int) {
         ends.reduce((0, 0)) { sum, end in
             books[end.book].knownPages.map { (sum.0 + $0, sum.1) } ?? (sum.0, sum.1 + 1)
         }
     }
 
-    /// Of how many books the pages are not known, however often each was read.
+    /// The number of books whose page count is not known, each counted once.
     static func booksOfUnknownPages(_ ends: some Collection<End>, in books: [Book]) -> Int {
         Set(ends.lazy.map(\.book).filter { books[$0].knownPages == nil }).count
     }

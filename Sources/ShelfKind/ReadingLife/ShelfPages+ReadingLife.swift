@@ -3,7 +3,7 @@ import SiteModel
 
 /// The pages of a reading life: years, statistics, books at random.
 extension ShelfPages {
-    /// The plans of these pages, as far as there is something to show.
+    /// The plans of the pages that have something to show.
     func lifePlans(_ settings: Fingerprint) -> [PagePlan] {
         let (place, title) = (collection.place, shelf.title)
         var plans: [PagePlan] = []
@@ -31,13 +31,13 @@ extension ShelfPages {
         return plans
     }
 
-    /// The page of statistics; nil for a shelf of which nothing was read.
+    /// The statistics page; nil for a shelf without readings that ended.
     var statisticsPage: OutputPath? { life.isEmpty ? nil : collection.path("statistics.html") }
 
-    /// The page of books at random; nil if there is no choice.
+    /// The page with books at random; nil if there is no choice.
     var randomPage: OutputPath? { shelf.books.count > 1 ? collection.path("random.html") : nil }
 
-    /// The pages of a year: more than one only if it has more than 200 books.
+    /// The pages for a year. There is more than one only with more than 200 books.
     func list(of year: ReadingLife.Year) -> PagedList {
         let name = year.year.map { String($0) } ?? "undated"
         let folder = collection.folder.isEmpty ? "years" : "\(collection.folder)/years"
@@ -45,19 +45,18 @@ extension ShelfPages {
         return PagedList(in: folder, first: first, others: name, count: year.finished.count + year.stopped.count)
     }
 
-    /// The breadcrumb of the statistics.
     var statisticsStep: Breadcrumb? {
         statisticsPage.map { Breadcrumb(title: site.settings.strings[.statistics], language: nil, path: $0) }
     }
 
     func title(of year: ReadingLife.Year) -> String { year.year.map { String($0) } ?? site.settings.strings[.undatedReadings] }
 
-    /// The number of pages, in the language of the interface.
+    /// The number of printed pages, in words of the interface.
     func count(pages: Int) -> String {
         site.settings.strings.count(pages, one: .onePrintedPage, many: .printedPageCount)
     }
 
-    /// How many books were finished in a year, their pages, and how many of them were read again.
+    /// The number of books finished in a year, of their pages, and of books read again.
     func summary(of year: ReadingLife.Year) -> String {
         let parts = [
             count(year.finished.count), year.sheets > 0 ? count(pages: year.sheets) : nil,
@@ -66,7 +65,7 @@ extension ShelfPages {
         return parts.compactMap(\.self).joined(separator: " · ")
     }
 
-    /// The pages of books that were read, in digits; nothing if they are not known of any.
+    /// The number of pages in finished books, in digits; empty if none is known.
     func digits(pagesOf ends: [ReadingLife.End]) -> String {
         let (count, unknown) = ReadingLife.pages(of: ends, in: shelf.books)
         return count == 0 && unknown > 0 ? "" : site.settings.strings.digits(count)
@@ -74,7 +73,7 @@ extension ShelfPages {
 
     func pagesMissing(of year: ReadingLife.Year) -> String? { pagesMissing(of: year.unknown) }
 
-    /// Says of how many books the pages are not known; nil if of none.
+    /// A remark about the number of books whose page count is not known; nil if there are none.
     func pagesMissing(of unknown: Int) -> String? {
         unknown == 0 ? nil : site.settings.strings.text(.pagesMissing, ["books": count(unknown)])
     }
@@ -83,9 +82,9 @@ extension ShelfPages {
         year.goal.map { ReadingGoal(done: year.finished.count, goal: $0, strings: site.settings.strings) }
     }
 
-    /// The pages of all years, newest first.
+    /// Links to the pages of all years, newest first.
     ///
-    /// - Parameter year: the one whose page has the links.
+    /// - Parameter year: the year of the page with the links.
     func yearLinks(current year: ReadingLife.Year) -> [PaginationLink] {
         let years = life.pages
         let current = years.firstIndex { $0.year == year.year } ?? 0
@@ -100,7 +99,7 @@ extension ShelfPages {
         }
     }
 
-    /// What templates see of a book that was read.
+    /// The values that templates can use of a book that was read.
     func read(_ end: ReadingLife.End, month: String?, isFurtherDown: Bool) -> ReadBook? {
         listed(end.book, isFurtherDown: isFurtherDown)
             .map { ReadBook(book: $0, end: end, month: month, strings: site.settings.strings, language: shelf.language) }

@@ -5,9 +5,9 @@ import SiteTemplates
 /// The first page of a shelf: the books being read and those to be read.
 final class BoardPage: PageModel {
     static let kind = PageKind("shelf/board", schema)
-    /// The maximum number of spines on each of its two boards; the library shows all books.
+    /// The maximum number of spines on each of the two boards. The library shows all books.
     static let mostSpines = 100
-    /// The maximum number of years; the statistics have all.
+    /// The maximum number of years. The statistics page shows all.
     private static let mostYears = 5
 
     private let pages: ShelfPages
@@ -90,7 +90,6 @@ final class BoardPage: PageModel {
     }
 }
 
-/// A year, as the reading board shows it.
 struct BoardYear {
     let year: ReadingLife.Year
     let pages: ShelfPages

@@ -4,13 +4,13 @@ import SiteMarkdown
 import SiteModel
 import SiteTemplates
 
-/// The page of a book, or a further page of its notes.
+/// The page of a book, or a further page for its notes.
 final class BookPage: PageModel {
     static let kind = PageKind("shelf/book", schema)
 
     private let pages: ShelfPages
     private let number: Int
-    /// Of its notes.
+    /// The index of the page of notes.
     private let page: Int
     private let path: OutputPath
     private let links: MarkdownLinks
@@ -52,7 +52,7 @@ final class BookPage: PageModel {
         self.path = path
         self.links = links
         book = pages.shelf.books[number]
-        // The texts about the book are on its own page only.
+        // Only the first page shows the texts about the book.
         view = pages.shelf.view(book, page == 0 ? links : nil)
     }
 
@@ -61,7 +61,7 @@ final class BookPage: PageModel {
     /// Whether it is the book's own page.
     private var isFirst: Bool { page == 0 }
 
-    /// A contributor. The label already says "author".
+    /// A contributor. The label already contains "author".
     private struct Author {
         let author: Book.Author
         let language: ContentLanguage
@@ -88,7 +88,7 @@ final class BookPage: PageModel {
         )
     }
 
-    /// What follows from the book's record, besides its declared fields.
+    /// Values derived from the book's record, besides its declared fields.
     private static let recordFields: [TemplateField<BookPage>] = [
         .text("bookId", "The name of its page, for what the page remembers.") { $0.book.id },
         .list("authors", of: Author.schema, "All who made it.") { page in
@@ -108,7 +108,7 @@ final class BookPage: PageModel {
         },
     ]
 
-    /// What follows from the shelf, the site and pictures.
+    /// Values derived from the shelf, the site and pictures.
     private static let otherFields: [TemplateField<BookPage>] = [
         .text("shelfTitle", "The shelf's title.") { $0.pages.shelf.title },
         .text("shelfId", "The collection's slug.") { $0.pages.collection.slug },

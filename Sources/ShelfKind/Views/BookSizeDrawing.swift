@@ -1,22 +1,22 @@
-/// A book drawn to scale before a sheet of A4: sizes that are seen at once.
+/// Draws a book to scale in front of a sheet of A4, so that readers see its size.
 enum BookSizeDrawing {
-    /// A sheet of A4 in mm.
+    /// The size of an A4 sheet in mm.
     private static let sheet = (width: 210, height: 297)
-    /// How many mm a CSS px shows.
+    /// The number of mm per CSS px.
     private static let scale = 4
-    /// The longest side that is drawn, in mm: of a poster, a drawing would be larger than the page.
+    /// The maximum length of a side in mm. The drawing of a poster would be larger than the page.
     private static let longest = 600
 
-    /// The drawing of a size such as `128 × 188 × 14 mm`; nil if it is none, or too long.
+    /// The drawing for a size such as `128 × 188 × 14 mm`; nil for any other text, or if a side is too long.
     @Sendable static func svg(_ size: String) -> [UInt8]? {
         let sides = size.utf8.split { $0 < UInt8(ascii: "0") || $0 > UInt8(ascii: "9") }.compactMap { Int(Substring($0)) }
-        // From 1,000 on, it is no book to draw.
+        // A number from 1,000 on, which has a comma, is too large to draw.
         guard !size.utf8.contains(UInt8(ascii: ",")), (2...3).contains(sides.count), sides.allSatisfy({ (1...longest).contains($0) }) else {
             return nil
         }
         let (width, height, depth) = (sides[0], sides[1], sides.count == 3 ? sides[2] : 0)
         let all = (width: max(depth + width, depth + sheet.width) + 2, height: max(height, sheet.height) + 2)
-        // The spine is to the left of the cover; both stand on the foot of the sheet.
+        // The spine is left of the cover. Both stand at the bottom of the sheet.
         let foot = all.height - 1
         let rectangles = [
             ("book-size-sheet", depth + 1, sheet.width, sheet.height), ("book-size-spine", 1, depth, height),

@@ -3,12 +3,12 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// A page of the library: books as covers, spines or rows.
+/// A page of the library, which shows books as covers, spines or rows.
 final class LibraryPage: PageModel {
     static let kind = PageKind("shelf/library", schema)
-    /// All books of the shelf, for the filter.
+    /// The page of all books, for the filter.
     static let recordsKind = PageKind("shelf/library-records", schema)
-    /// How many covers a wide screen shows in its first row.
+    /// The number of covers in the first row on a wide screen.
     static let firstRow = 7
 
     private let pages: ShelfPages
@@ -16,7 +16,7 @@ final class LibraryPage: PageModel {
     let layout: PageLayout
     private let books: [ShelvedBook]
 
-    /// - Parameter range: the books of the page.
+    /// - Parameter range: the books on the page.
     init(_ pages: ShelfPages, _ range: Range<Int>, page: Int, at path: OutputPath) {
         self.pages = pages
         self.page = page

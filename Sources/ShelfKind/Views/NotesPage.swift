@@ -6,7 +6,7 @@ import SiteTemplates
 /// A page of the list of all notes.
 final class NotesPage: PageModel {
     static let kind = PageKind("shelf/notes", schema)
-    /// All notes of the shelf, for the filter.
+    /// The page of all notes, for the filter.
     static let recordsKind = PageKind("shelf/notes-records", schema)
 
     private let pages: ShelfPages
@@ -14,7 +14,7 @@ final class NotesPage: PageModel {
     let layout: PageLayout
     private let notes: [WrittenNote]
 
-    /// - Parameter range: the notes of the page.
+    /// - Parameter range: the notes on the page.
     init(_ pages: ShelfPages, _ range: Range<Int>, page: Int, at path: OutputPath, _ links: MarkdownLinks) {
         self.pages = pages
         self.page = page
@@ -24,7 +24,7 @@ final class NotesPage: PageModel {
             title: pages.noteList.title(pages.site.settings.strings[.allNotes], page),
             breadcrumbs: Breadcrumb.path(pages.site.homeStep, pages.boardStep)
         )
-        // Errors in a note are reported by the page of its book.
+        // The page of the book reports errors in its notes.
         let links = links.withoutReporting
         var month: PartialDate?
         notes = range.map { number in
@@ -78,15 +78,14 @@ final class NotesPage: PageModel {
     )
 }
 
-/// A note, as shown on a page.
 final class WrittenNote {
     let note: Note
     let book: Book
-    /// Its fragment on the book's page; nil elsewhere.
+    /// The fragment on the book's page; nil on other pages.
     let anchor: String?
-    /// The book's page; nil on that page itself.
+    /// The book's page; nil if that is the current page.
     private let path: OutputPath?
-    /// The month of the notes that it begins in a list of all; nil if the note before it has the same.
+    /// The month that begins with this note in a list of all notes; nil if the note before has the same month.
     private let month: PartialDate?
     private let language: ContentLanguage
     private let readsMarkdown: Bool
@@ -112,7 +111,7 @@ final class WrittenNote {
         readsMarkdown = shelf.readsMarkdown
     }
 
-    /// The page or pages that it is about: `P. 12`, `P. 12–14`.
+    /// The page or pages that the note is about: `P. 12`, `P. 12–14`.
     private var pages: String? {
         guard let first = note.page else { return nil }
         let strings = language.strings
@@ -125,7 +124,7 @@ final class WrittenNote {
         NoteFields.declared.shape.objectFields({ $0.language }, { $0.note.object }).replacing(with: others)
     )
 
-    /// What does not follow from the note's declared fields.
+    /// Values that are not derived from the note's declared fields.
     private static let others: [TemplateField<WrittenNote>] = [
         .text("month", "The month in which it was written, in words, if it begins the notes of a month in a list of all.") { entry in
             entry.month.map(entry.language.text)

@@ -2,10 +2,10 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// Books in a random order that is the same in every build. A script shows one of them at a time.
+/// Books in random order, the same in every build. A script shows one at a time.
 final class RandomPage: PageModel {
     static let kind = PageKind("shelf/random", schema)
-    /// The maximum number of books on the page. The script finds the others in that of the library.
+    /// The maximum number of books on the page. The script finds the others in the library's script.
     private static let mostBooks = 200
 
     private let pages: ShelfPages

@@ -1,14 +1,13 @@
 import SiteModel
 import SiteTemplates
 
-/// The progress of a reading.
 struct ReadingProgress {
-    /// How far it came.
+    /// The point that the reading reached.
     enum Reached: Sendable {
         case page(Int, of: Int)
         case percent(Int)
 
-        /// 0 to 100.
+        /// The progress from 0 to 100.
         var percent: Int {
             switch self {
             case .page(let page, let total): page * 100 / total

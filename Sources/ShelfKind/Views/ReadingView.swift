@@ -1,7 +1,6 @@
 import SiteModel
 import SiteTemplates
 
-/// A reading, as shown on a page.
 struct ReadingView {
     let reading: Reading
     let book: Book
@@ -16,7 +15,7 @@ struct ReadingView {
         }
     }
 
-    /// A finished reading reached the last page.
+    /// The progress. A finished reading has reached the last page.
     private var progress: ReadingProgress? {
         let pages = book.knownPages
         let last = reading.status == .finished ? pages.map { ReadingProgress.Reached.page($0, of: $0) } : nil
@@ -42,7 +41,7 @@ struct ReadingView {
 }
 
 extension Double {
-    /// A rating, rounded to half stars: `★★★★½`.
+    /// A rating rounded to half stars: `★★★★½`.
     var stars: String {
         let halves = Int((self * 2).rounded())
         return String(repeating: "★", count: halves / 2) + (halves.isMultiple(of: 2) ? "" : "½")

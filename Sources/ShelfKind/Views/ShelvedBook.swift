@@ -4,14 +4,14 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// A book, as shown in a list.
+/// A book in a list.
 struct ShelvedBook {
     let book: Book
     let view: RecordView
-    /// The number of its notes, in words.
+    /// The number of notes, in words.
     let notes: String?
     let path: OutputPath
-    /// Nil if the list shows no covers.
+    /// The cover; nil if the list shows none.
     let cover: CoverView?
     let spine: Spine
     let progress: ReadingProgress?
@@ -21,7 +21,7 @@ struct ShelvedBook {
         TemplateSchema("shelved book", BookFields.declared.record.listFields(own) { $0.view }.replacing(with: others))
     }
 
-    /// What does not follow from the book's declared fields.
+    /// Values that are not derived from the book's declared fields.
     private static let others: [TemplateField<ShelvedBook>] = [
         .text("author", "The names of all contributors.") { $0.book.authorNames },
         .text("notes", "How many notes it has, in words; absent if it has none.") { $0.notes },

@@ -3,12 +3,12 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// The numbers of a shelf: its years, ratings, formats, authors, and the books that stand out.
+/// The statistics of a shelf: years, ratings, formats, authors and exceptional books.
 final class StatisticsPage: PageModel {
     static let kind = PageKind("shelf/statistics", schema)
-    /// How many years are drawn, the latest ones. The table has all.
+    /// The maximum number of years in a chart, which shows the latest ones. The table contains all.
     private static let mostDrawn = 60
-    /// How many years may be without a book between two that are drawn.
+    /// The maximum number of years without a book between two years in a chart.
     private static let longestGap = 25
 
     private let pages: ShelfPages
@@ -52,12 +52,12 @@ final class StatisticsPage: PageModel {
             + (numbers.meanRating.map { [Figure(label: strings[.meanRating], value: rounded($0))] } ?? [])
     }
 
-    /// With one digit after the point.
+    /// A number with one decimal.
     private func rounded(_ number: Double) -> String { strings.digits((number * 10).rounded() / 10) }
 
     // MARK: Years
 
-    /// The years that are drawn: from the first to the last without a gap. A mistyped year, far from all others, is not among them.
+    /// The years in the chart, from the first to the last without gaps. A mistyped year far from all others is left out.
     private var drawnYears: [ReadingLife.Year] {
         let known = Dictionary(uniqueKeysWithValues: life.years.compactMap { year in year.year.map { ($0, year) } })
         var runs: [[Int]] = []
@@ -76,7 +76,7 @@ final class StatisticsPage: PageModel {
     private var yearCharts: [BarChart] {
         let years = drawnYears
         guard years.count > 1 else { return [] }
-        // Eight labels fit a phone.
+        // A phone has room for eight labels.
         let step = (years.count + 7) / 8
         func bars(_ value: (ReadingLife.Year) -> Int, _ text: (Int) -> String) -> [BarChart.Bar] {
             years.enumerated().map { index, year in
@@ -122,7 +122,7 @@ final class StatisticsPage: PageModel {
     private var ratingChart: BarChart? {
         let halves = numbers.halves
         guard halves.contains(where: { $0 > 0 }) else { return nil }
-        // Who gives whole stars needs five bars.
+        // If all ratings are whole stars, five bars are enough.
         let isWhole = halves.indices.allSatisfy { $0.isMultiple(of: 2) || halves[$0] == 0 }
         let shown = halves.indices.filter { ($0 > 0 || halves[0] > 0) && (!isWhole || $0.isMultiple(of: 2)) }
         return BarChart(
@@ -150,11 +150,11 @@ final class StatisticsPage: PageModel {
         )
     }
 
-    /// A table with bars under a heading.
+    /// A table with bars, under a heading.
     struct Part {
         let title: String
         let table: NumberTable
-        /// What is said of it in a sentence.
+        /// A sentence about the numbers.
         var remark: String?
 
         static let schema = TemplateSchema<Part>(
@@ -167,7 +167,7 @@ final class StatisticsPage: PageModel {
         )
     }
 
-    /// Rows with bars. Nil if there are none.
+    /// A table with bars; nil if there are no rows.
     private func part(_ title: Phrase, _ column: Phrase, _ rows: [(name: String, path: OutputPath?, count: Int)]) -> Part? {
         guard let most = rows.map(\.count).max(), most > 0 else { return nil }
         return Part(
@@ -197,7 +197,7 @@ final class StatisticsPage: PageModel {
         }
         return [
             part(.authorsMostRead, .author, authors),
-            // One format alone says nothing.
+            // A single format tells readers nothing.
             formats.count > 1 ? part(.format, .format, formats) : nil,
             part(.readingStatus, .readingStatus, statuses),
             series,

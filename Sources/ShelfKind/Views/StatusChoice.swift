@@ -1,7 +1,7 @@
 import SiteModel
 import SiteTemplates
 
-/// A status by which the books of a library can be filtered.
+/// A reading status for the filter of the library.
 struct StatusChoice {
     let status: ReadingStatus
     let count: Int

@@ -3,7 +3,7 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// A page of the books that were finished, or given up, in one year; or of those without a date.
+/// A page of the books that were finished or given up in a year, or of those without a date.
 final class YearPage: PageModel {
     static let kind = PageKind("shelf/year", schema)
 
@@ -27,7 +27,7 @@ final class YearPage: PageModel {
         )
     }
 
-    /// Some books of the page, under a heading.
+    /// Books on the page under a heading.
     struct Group {
         let title: String
         let books: [ReadBook]
@@ -43,7 +43,7 @@ final class YearPage: PageModel {
         }
     }
 
-    /// The books of the page: those that were finished, each month beginning with its name, then those that were given up.
+    /// The books on the page: the finished ones, with a name where each month begins, then those given up.
     private lazy var groups: [Group] = {
         let range = list.range(page)
         let finished = range.clamped(to: 0..<year.finished.count)
@@ -64,12 +64,12 @@ final class YearPage: PageModel {
 
     private func isFurtherDown(_ number: Int) -> Bool { number - list.range(page).lowerBound >= LibraryPage.firstRow }
 
-    /// The month in which a reading ended; nil if not even its year is known.
+    /// The month in which a reading ended, in words; nil if not even the year is known.
     private func monthName(of end: ReadingLife.End) -> String? {
         end.date.map { $0.month.map(strings.month) ?? strings[.monthUnknown] }
     }
 
-    /// Whether it has charts: only the first page of a year with a date, if anything was finished.
+    /// Whether the page has charts: only the first page of a year in which books were finished.
     private var hasCharts: Bool { page == 0 && year.year != nil && !year.finished.isEmpty }
 
     private var charts: [BarChart] {
@@ -145,11 +145,11 @@ final class YearPage: PageModel {
     }
 }
 
-/// A book that was read, as the page of a year shows it.
+/// A book that was read, on the page for a year.
 struct ReadBook {
     let book: ShelvedBook
     let end: ReadingLife.End
-    /// The month that it begins; nil if the book before it ended in the same.
+    /// The month that begins with this book; nil if the book before ended in the same month.
     let month: String?
     let strings: InterfaceStrings
     let language: ContentLanguage
@@ -174,7 +174,7 @@ struct ReadBook {
     }
 }
 
-/// How many books a reader means to finish in a year, and how many are.
+/// A reading goal for a year, and the number of books finished so far.
 struct ReadingGoal {
     let done: Int
     let goal: Int

@@ -4,9 +4,9 @@ import SiteOutput
 import SitePictures
 import Synchronization
 
-/// Finds the pictures that data names: next to the data file, then in `assets/<slug>/`, then in `assets/`.
+/// Finds the pictures that data names: beside the data file, then in `assets/<slug>/`, then in `assets/`.
 package struct ImageFinder {
-    /// The extensions that are tried, in order, if the data has none.
+    /// The extensions to try, in order, if the data has none.
     package static let endings = ["avif", "webp", "png", "jpg", "jpeg", "gif", "svg"]
 
     let dataFolder: String
@@ -15,9 +15,9 @@ package struct ImageFinder {
     package let folder: String
     /// The collection's slug; empty at the root.
     let slug: String
-    /// The names of files by what they are in all spellings, in the folders in which a picture was missing.
+    /// The file names in folders where a picture was missing, to find other spellings.
     private let spellings = Spellings()
-    /// How pictures are made.
+    /// How pictures are processed.
     package let settings: PictureSettings
 
     package init(dataFolder: String, assetsFolder: String, folder: String, slug: String, settings: PictureSettings = PictureSettings()) {
@@ -30,7 +30,7 @@ package struct ImageFinder {
 
     /// Looks up a name. Nil if there is no such picture, or after passing an error to `report`.
     ///
-    /// - Parameter file: the file that names it; a picture may be next to it in a folder below that of the data.
+    /// - Parameter file: the file that names the picture, which may be beside it in a subfolder of the data.
     package func find(_ name: String, as use: PictureUse = .plate, beside file: String? = nil, report: (Message) -> Void) -> SiteImage? {
         guard OutputPath(name) != nil, !name.utf8.hasPrefix("/"), LinkAddress.scheme(of: name) == nil, !Self.isHidden(name) else {
             report(Self.objection(to: name))
@@ -78,13 +78,13 @@ package struct ImageFinder {
         return nil
     }
 
-    /// The names of the pictures next to the data, without extensions, sorted.
+    /// The names of the pictures beside the data, without extensions, sorted.
     package var namesNextToData: [String] {
         do throws(FileError) {
             let names = try FileSystem.names(in: folder).filter { Self.hasEnding($0) && !Self.isHidden($0) }
             return Set(names.map { String($0[..<($0.utf8.lastIndex(of: ".") ?? $0.endIndex)]) }).sorted()
         } catch {
-            // The phase that reads the data of this folder reports the error.
+            // The error is reported when the data of this folder is read.
             return []
         }
     }
@@ -115,7 +115,7 @@ package struct ImageFinder {
             ? .pictureOnTheWeb(quoted, example: example) : .pictureOutside(quoted, example: example, isAddressable: isAddressable)
     }
 
-    /// Whether it is hidden or in a hidden folder. Such files are ignored, even if they change.
+    /// Whether a file or one of its folders is hidden. Such files are ignored, even if they change.
     private static func isHidden(_ name: String) -> Bool {
         OutputPath(name) != nil && name.utf8.split(separator: "/").contains { $0.utf8.hasPrefix(".") }
     }
@@ -125,7 +125,7 @@ package struct ImageFinder {
         name.utf8.lastIndex(of: ".").map { endings.contains(name[name.utf8.index(after: $0)...].lowercased()) } ?? false
     }
 
-    /// The names that a file may have: with each ending, also in capitals as cameras write it, and with its letters composed or not.
+    /// The possible names of a file: with each extension, also in capitals as cameras write it, and composed or decomposed.
     private func candidates(_ name: String) -> [String] {
         let names = Self.hasEnding(name) ? [name] : Self.endings.flatMap { ["\(name).\($0)", "\(name).\($0.uppercased())"] }
         guard name.utf8.contains(where: { $0 >= 0x80 }) else { return names }
@@ -184,7 +184,7 @@ package struct ImageFinder {
         }
     }
 
-    /// Why a picture is copied as it is, if its author may want to know.
+    /// The reason that a picture is copied unchanged, if its author should know.
     private static func reason(_ copying: PictureHeader.Copying) -> (kind: String, help: String)? {
         switch copying {
         case .animated: ("animated", "save one picture of it as JPEG, PNG or WebP, and sitegen makes the sizes that pages need")
@@ -221,15 +221,15 @@ package struct ImageFinder {
     }
 }
 
-/// The names in folders, by their collision keys. Each folder is read once.
+/// The names in folders by their collision keys. Each folder is read once.
 private final class Spellings: Sendable {
     private let folders = Mutex<[String: [String: String]]>([:])
 
-    /// The name in a folder that differs from another one in capitals or composition only; nil if there is none.
+    /// The name in a folder that differs only in capitals or Unicode composition; nil if there is none.
     func name(like other: String, in folder: String) -> String? {
         folders.withLock { folders in
             if folders[folder] == nil {
-                // It is only a suggestion.
+                // The names only serve as suggestions.
                 let names = ((try? FileSystem.names(in: folder)) ?? []).filter(ImageFinder.hasEnding)
                 folders[folder] = Dictionary(names.map { ($0.collisionKey, $0) }) { first, _ in first }
             }
@@ -238,12 +238,12 @@ private final class Spellings: Sendable {
     }
 }
 
-/// Whether other pictures can be made from one.
+/// Whether a picture is processed, and whether it may be transparent.
 package enum PictureForm: UInt8, Sendable {
-    /// It is copied as it is.
+    /// The picture is copied unchanged.
     case copied
     case opaque
-    /// It may be transparent.
+    /// The picture may be transparent.
     case transparent
 
     init(_ header: PictureHeader?) {

@@ -1,17 +1,17 @@
 package import Diagnostics
 import SiteBase
 
-/// The files whose metadata stay: `keep-metadata` in `site.yaml`.
+/// The files that keep their metadata: `keep-metadata` in `site.yaml`.
 package struct KeptMetadata: Sendable {
     private let names: [(text: String, place: Diagnostic.Location)]
 
-    /// - Parameter names: names of files or the ends of their paths, each with its place in the settings.
+    /// - Parameter names: file names or ends of paths, with their locations in the settings.
     package init(_ names: [(text: String, place: Diagnostic.Location)] = []) { self.names = names.map { ($0.text.composed, $0.place) } }
 
-    /// Whether the metadata of a file stay.
+    /// Whether a file keeps its metadata.
     func holds(_ file: AssetFile) -> Bool { names.contains { Self.name($0.text, isOf: file) } }
 
-    /// Warns of names that no file has.
+    /// Warns about names that match no file.
     package func warnOfUnused(_ files: [PlannedAsset], _ problems: DiagnosticCollector) {
         for (text, place) in names where !files.contains(where: { Self.name(text, isOf: $0.file) }) {
             problems.add(Diagnostic(at: place, fieldPath: "keep-metadata", .keepsNothing(text)))

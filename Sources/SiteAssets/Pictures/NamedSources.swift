@@ -1,6 +1,6 @@
 import SiteBase
 
-/// Files by the last parts of their paths, as note programs name them: `pier.jpg`, `pictures/pier.jpg`.
+/// Finds files by the last parts of their paths, like note-taking programs: `pier.jpg`, `pictures/pier.jpg`.
 package struct NamedSources: Sendable {
     private var all: [String: [String]] = [:]
 
@@ -8,7 +8,7 @@ package struct NamedSources: Sendable {
         for source in sources { all[source.fileName.collisionKey, default: []].append(source) }
     }
 
-    /// The file of a name; of several, the one whose folder is nearest to that of another file.
+    /// The file with a name. If there are several, the one whose folder is nearest to that of another file.
     package func nearest(_ name: String, to file: String) -> String? {
         let wanted = "/" + name.collisionKey
         return all[wanted.fileName]?.filter { "/\($0)".collisionKey.utf8.hasSuffix(wanted) }
@@ -17,6 +17,6 @@ package struct NamedSources: Sendable {
 }
 
 extension String {
-    /// How many bytes two paths have in common at their beginning.
+    /// The length in bytes of the common beginning of two paths.
     package func sharedLength(with other: String) -> Int { zip(utf8, other.utf8).prefix { $0 == $1 }.count }
 }

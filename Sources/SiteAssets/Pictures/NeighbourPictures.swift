@@ -1,34 +1,34 @@
 package import SiteBase
 package import SiteOutput
 
-/// The pictures next to Markdown files, which their texts may show.
+/// The pictures beside Markdown files, which texts may show.
 package struct NeighbourPictures {
-    /// A picture with its name in texts.
+    /// A picture and its name in texts.
     package struct Picture {
         package let source: String
         package let name: OutputPath
     }
 
-    /// Those that no field names.
+    /// The pictures that no field names.
     package private(set) var all: [Picture] = []
 
     package init() {}
 
-    /// Adds the pictures in the folders of some files, without those that fields of records name.
+    /// Adds the pictures in the folders of some files, except those that fields name.
     ///
     /// - Parameters:
     ///   - files: the paths of the Markdown files.
-    ///   - folder: the folder whose name the slug stands for.
-    ///   - slug: the folder of the pictures inside `assets`; empty for `assets` itself.
+    ///   - folder: the folder that the slug stands for.
+    ///   - slug: the folder of the pages inside `assets`; empty for `assets` itself.
     package mutating func add(besides files: [String], in folder: String, slug: String, without named: Set<String>) throws(FileError) {
         let folders = Set(files.map(\.parentFolder))
         for own in folders.sorted() { try add(in: own, folder, slug, named, without: folders, depth: 0) }
     }
 
-    /// Folders of pictures are not deeper than that in a folder of texts.
+    /// The maximum depth of picture folders inside a folder of texts.
     private static let deepest = 8
 
-    /// Adds the pictures in a folder and the folders in it.
+    /// Adds the pictures in a folder and its subfolders.
     private mutating func add(
         in own: String,
         _ folder: String,
@@ -52,9 +52,9 @@ package struct NeighbourPictures {
         }
     }
 
-    /// Those with some sources, as files of the site.
+    /// The pictures with some source paths, as files of the site.
     ///
-    /// - Parameter inputs: the folders as already read.
+    /// - Parameter inputs: the hashed folders.
     package func files(_ sources: Set<String>, _ inputs: FolderFingerprint?) throws(FileError) -> [AssetFile] {
         var files: [AssetFile] = []
         for picture in all where sources.contains(picture.source) {

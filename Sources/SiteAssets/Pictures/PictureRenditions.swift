@@ -2,12 +2,12 @@ package import SiteBase
 import SiteOutput
 package import SitePictures
 
-/// The pictures that are made from one: for each width a WebP, one JPEG or PNG for other programs, and a card for links.
+/// The versions made from a picture: a WebP for each width, one JPEG or PNG for other programs, and a card for link previews.
 ///
-/// Their names follow from the bytes of the picture, from how they are made and from the versions of the encoders. So pages can name them
-/// before they are made.
+/// Their names depend on the bytes of the picture, the settings and the versions of the encoders, so that pages can name them before they
+/// are made.
 package struct PictureRenditions: Sendable {
-    /// A picture that is made.
+    /// A version of a picture.
     package struct Made: Sendable {
         package let path: OutputPath
         /// In px.
@@ -17,20 +17,19 @@ package struct PictureRenditions: Sendable {
 
     /// One WebP for each width, smallest first.
     package let widths: [Made]
-    /// The same picture for programs that do not read WebP: a JPEG, or a PNG if it may be transparent.
+    /// The version for programs that do not read WebP: a JPEG, or a PNG if the picture may be transparent.
     package let fallback: Made
-    /// Whether it may be transparent.
     package let mayBeTransparent: Bool
     private let quality: Int
-    /// The path of the card without its ground and ending.
+    /// The path of the card without its background colour and extension.
     private let stem: String
 
-    /// The sides of a card in px.
+    /// The size of a card in px.
     package static let cardSize = ImageSize(width: 1200, height: 630)
 
     /// - Parameters:
-    ///   - size: the size of the picture as it is shown.
-    ///   - fingerprint: that of its bytes.
+    ///   - size: the displayed size of the picture.
+    ///   - fingerprint: the fingerprint of its bytes.
     package init?(
         of name: OutputPath,
         _ size: ImageSize,
@@ -47,7 +46,7 @@ package struct PictureRenditions: Sendable {
         key.combine(settings.quality)
         let ending = Substring(name.name.utf8.dropFirst()).utf8.lastIndex(of: ".") ?? name.name.endIndex
         let folder = Substring(name.description.utf8.dropLast(name.name.utf8.count))
-        // A name may have 255 bytes in common file systems; the ending takes up to 27 of them.
+        // Common file systems allow names of 255 bytes, and the end takes up to 27 of them.
         let stem = folder + Self.cut(name.name[..<ending]) + "." + key.digits
         self.stem = String(stem)
         func made(_ width: Int, _ encoding: Rendition.Encoding) -> Made? {
@@ -73,13 +72,13 @@ package struct PictureRenditions: Sendable {
 
     private static let largestTransparent = 800
 
-    /// The widths in which a picture is made: those of its use that are clearly smaller than itself, and its own or the largest one.
+    /// The widths to make: those of its use that are clearly smaller than the picture, and the picture's own or the largest one.
     private static func widths(_ size: ImageSize, _ use: PictureUse, _ settings: PictureSettings) -> [Int] {
         let largest = min(size.width, settings.largest, use.widths.last ?? size.width)
         return use.widths.filter { $0 * 10 <= largest * 9 } + [largest]
     }
 
-    /// The beginning of a name, at most 200 bytes of whole characters.
+    /// The beginning of a name: at most 200 bytes of whole characters.
     private static func cut(_ name: Substring) -> Substring {
         guard name.utf8.count > 200 else { return name }
         var end = name.startIndex
@@ -87,7 +86,7 @@ package struct PictureRenditions: Sendable {
         return name[..<end]
     }
 
-    /// The picture for links from other sites, on its cloth.
+    /// The card for link previews, with the bookcloth as its background.
     package func card(on ground: RGB) -> Made? {
         OutputPath("\(stem).card-\(ground.hexadecimal.dropFirst()).jpg").map {
             Made(path: $0, size: Self.cardSize, rendition: Rendition(shape: .card(ground: ground), encoding: .jpeg, quality: quality))

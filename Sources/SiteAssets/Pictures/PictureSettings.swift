@@ -1,12 +1,12 @@
 package import SiteBase
 
-/// How pictures are made for the places where pages show them: `pictures` in `site.yaml`.
+/// How pictures are processed: `pictures` in `site.yaml`.
 package struct PictureSettings: Hashable, Sendable {
-    /// Whether smaller pictures are made; otherwise all are copied as they are.
+    /// Whether smaller versions are made; otherwise all pictures are copied unchanged.
     package var areMade = true
     /// The quality of WebP and JPEG, 1 to 100.
     package var quality = 80
-    /// The width of the largest picture that is made, in px.
+    /// The maximum width of versions, in px.
     package var largest = 1600
 
     package init() {}
@@ -19,14 +19,14 @@ package struct PictureSettings: Hashable, Sendable {
     }
 }
 
-/// The places where pages show a picture.
+/// The uses of a picture on pages.
 package enum PictureUse: UInt8, Sendable {
-    /// The cover of a book: in lists and, larger, on its page.
+    /// The cover of a book, in lists and larger on its page.
     case cover
-    /// A picture to look at: an exhibit, a poster, an illustration.
+    /// A picture to look at, such as an exhibit, a poster or an illustration.
     case plate
 
-    /// The widths in which it is made, in px, smallest first.
+    /// The widths to make, in px, smallest first.
     var widths: [Int] {
         switch self {
         case .cover: [160, 240, 320, 480, 800]
@@ -34,6 +34,6 @@ package enum PictureUse: UInt8, Sendable {
         }
     }
 
-    /// The width of the largest picture in a list, in px.
+    /// The maximum width of a picture in a list, in px.
     package static let largestInLists = 480
 }

@@ -7,19 +7,18 @@ import Synchronization
 package final class SiteImage: Sendable {
     /// The path of the file.
     package let source: String
-    /// Its name in style sheets, texts and templates.
+    /// The name in style sheets, texts and templates.
     package let name: OutputPath
-    /// The fingerprint of its bytes.
+    /// The fingerprint of the bytes.
     package let fingerprint: Fingerprint
-    /// Its intrinsic size in px.
+    /// The intrinsic size in px.
     package let size: ImageSize
-    /// Whether other pictures can be made from it.
+    /// Whether versions can be made, and whether the picture may be transparent.
     package let form: PictureForm
-    /// The places where it is shown.
     package let use: PictureUse
-    /// The pictures that are made from it; nil if it is copied as it is.
+    /// The versions to make; nil if the picture is copied unchanged.
     package let renditions: PictureRenditions?
-    /// The number of its cloth above the 24 bits of the cloth's colour, or -1.
+    /// The number of the bookcloth above the 24 bits of its colour; -1 if it is not known yet.
     private let worn = Atomic(-1)
 
     init(
@@ -40,39 +39,38 @@ package final class SiteImage: Sendable {
         self.renditions = renditions
     }
 
-    /// The number of the bookcloth that is nearest to its colour, 0 to 15; nil if its colour is not known.
+    /// The number of the bookcloth with the nearest colour, 0 to 15; nil if the picture's colour is not known.
     package var cloth: Int? {
         let worn = worn.load(ordering: .relaxed)
         return worn < 0 ? nil : worn >> 24
     }
 
-    /// The card for links from other sites, on the cloth; nil if the picture is copied as it is.
+    /// The card for link previews; nil if the picture is copied unchanged.
     package var card: PictureRenditions.Made? {
         let worn = worn.load(ordering: .relaxed)
         guard let renditions, worn >= 0 else { return nil }
         return renditions.card(on: RGB(red: UInt8(worn >> 16 & 255), green: UInt8(worn >> 8 & 255), blue: UInt8(worn & 255)))
     }
 
-    /// Sets its cloth with the cloth's colour, before pages are made.
+    /// Sets the bookcloth and its colour, before pages are made.
     package func wear(cloth: Int, _ colour: RGB) {
         worn.store(cloth << 24 | Int(colour.red) << 16 | Int(colour.green) << 8 | Int(colour.blue), ordering: .relaxed)
     }
 
-    /// The path of the picture that feeds and other programs get: the largest one.
+    /// The path of the picture for feeds and other programs, which is the largest version.
     package var path: OutputPath { renditions?.fallback.path ?? name.withContentHash(fingerprint) }
 
     /// The size of that picture in px.
     package var shownSize: ImageSize { renditions?.fallback.size ?? size }
 
-    /// The path of a picture for small places, such as search results.
+    /// The path of a small version, for example for search results.
     package var smallPath: OutputPath { renditions?.widths.first { $0.size.width >= 160 }?.path ?? path }
 
-    /// The file as an asset.
     package var asset: AssetFile { AssetFile(content: .file(source), name: name, fingerprint: fingerprint) }
 }
 
 extension Fingerprint {
-    /// Hashes a picture, or its absence, into it.
+    /// Adds a picture or its absence to the fingerprint.
     package mutating func combine(_ image: SiteImage?) {
         guard let image else { return combine(-1) }
         combine(image.path.description)

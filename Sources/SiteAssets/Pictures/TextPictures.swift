@@ -3,38 +3,37 @@ import SiteOutput
 import SitePictures
 import Synchronization
 
-/// The pictures in `assets/` that texts may show.
+/// The pictures in `assets/` and beside Markdown files that texts may show.
 package final class TextPictures: Sendable {
-    /// A picture with its size as it is shown, in px.
+    /// A picture with its displayed size in px.
     package struct Picture: Sendable {
         package let size: ImageSize
-        /// Nil if it is copied as it is.
+        /// The picture's versions; nil if it is copied unchanged.
         package let image: SiteImage?
     }
 
-    /// Narrower pictures are copied as they are: icons, rules, ornaments.
+    /// Narrower pictures, such as icons, rules and ornaments, are copied unchanged.
     private static let narrowest = 320
 
-    /// Those that are made in several widths.
+    /// The pictures with several widths.
     package let images: [SiteImage]
     private let files: [OutputPath: AssetFile]
     private let known: Mutex<[OutputPath: Picture?]>
 
-    /// The names of the files.
     package var fileNames: [String] { files.keys.map { String($0.name) } }
 
-    /// The names of pictures next to Markdown files, by their sources.
+    /// The names of pictures beside Markdown files, by source path.
     private let names: [String: OutputPath]
-    /// The pictures next to Markdown files that fields name, by their sources.
+    /// The pictures beside Markdown files that fields name, by source path.
     private let named: [String: SiteImage]
 
-    /// The sources of both.
+    /// The source paths of both.
     private let sources: NamedSources
 
     /// - Parameters:
     ///   - assets: the files of `assets/`.
-    ///   - beside: the pictures next to Markdown files that no field names.
-    ///   - named: those that fields name.
+    ///   - beside: the pictures beside Markdown files that no field names.
+    ///   - named: the pictures that fields name.
     package init(
         _ assets: [AssetFile],
         beside: [AssetFile] = [],
@@ -53,7 +52,7 @@ package final class TextPictures: Sendable {
         known = Mutex(Dictionary(images.map { ($0.name, Picture(size: $0.size, image: $0)) }) { first, _ in first })
     }
 
-    /// Whether texts may show it in several widths. Devices get the icons of the site as they are.
+    /// Whether texts may show an asset in several widths. Devices need the site's icons unchanged.
     private static func mayBeMade(_ asset: AssetFile) -> Bool {
         !asset.isEmbedded && !asset.name.description.utf8.hasPrefix("assets/icon")
             && ["jpg", "jpeg", "png", "webp"].contains(asset.name.name.utf8.split(separator: ".").last?.lowercased())
@@ -70,21 +69,21 @@ package final class TextPictures: Sendable {
             guard form != .copied else { return nil }
             return ImageFinder.image(asset.source, asset.name, asset.fingerprint, size, form, as: .plate, settings)
         } catch {
-            // Who copies it reports the error.
+            // The error is reported when the file is copied.
             return nil
         }
     }
 
-    /// The source of a picture of this name that texts may show; of several, the one nearest to a file.
+    /// The source path of a picture that texts may show. If several have the name, the one nearest to a file.
     package func source(named name: String, near file: String) -> String? { sources.nearest(name, to: file) }
 
-    /// The name of the file with this source, if it is a picture next to Markdown files.
+    /// The name of the picture with a source path, if it is beside a Markdown file.
     package func name(ofSource source: String) -> OutputPath? { names[source] }
 
-    /// The picture with this source that a field of a record in a Markdown file names.
+    /// The picture with a source path, if a field of a record in a Markdown file names it.
     package func named(ofSource source: String) -> Picture? { named[source].map { Picture(size: $0.size, image: $0) } }
 
-    /// The picture with this name; nil if the file is not a picture or cannot be measured.
+    /// The picture with a name; nil if the file is no picture or cannot be measured.
     package func picture(_ name: OutputPath) throws(FileError) -> Picture? {
         guard let file = files[name] else { return nil }
         if let picture = known.withLock({ $0[name] }) { return picture }

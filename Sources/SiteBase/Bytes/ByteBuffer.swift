@@ -1,18 +1,18 @@
-/// Bytes while they are being written: those of a page, of a JSON document.
+/// Bytes that are being written, such as a page or a JSON document.
 ///
-/// It has one owner, so no uniqueness check is needed for each of the hundreds of appends to a page, as it would be for an array.
+/// The buffer has one owner, so the hundreds of appends to a page need no uniqueness checks, as they would with an array.
 public struct ByteBuffer: ~Copyable {
     @usableFromInline var room: UnsafeMutableBufferPointer<UInt8>
     /// The number of bytes written so far.
     @inlinable public var count: Int { end }
     @usableFromInline var end = 0
-    /// Whether the given memory was too small, so that it allocated its own.
+    /// Whether the given memory was too small and the buffer allocated its own.
     public internal(set) var isGrown = false
 
-    /// Writes into `room` until that is full. The caller owns it.
+    /// Writes into `room` until it is full. The caller owns `room`.
     public init(into room: UnsafeMutableBufferPointer<UInt8>) { self.room = room }
 
-    /// Allocates memory when it is first written to.
+    /// Allocates memory at the first append.
     public init() { room = UnsafeMutableBufferPointer(start: nil, count: 0) }
 
     deinit { if isGrown { room.deallocate() } }
@@ -20,7 +20,7 @@ public struct ByteBuffer: ~Copyable {
     /// The bytes written so far.
     public var bytes: [UInt8] { Array(written) }
 
-    /// The last of them.
+    /// The last byte written; nil if there is none.
     public var last: UInt8? { written.last }
 
     private var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: room[..<end]) }
@@ -28,7 +28,7 @@ public struct ByteBuffer: ~Copyable {
     /// Appends bytes.
     @inlinable @inline(__always)
     public mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-        // Without any memory yet, there is no place even for nothing.
+        // Before the first allocation, there is no address to copy to.
         guard let source = bytes.baseAddress, !bytes.isEmpty else { return }
         let target = reserve(bytes.count)
         target.update(from: source, count: bytes.count)
@@ -46,7 +46,7 @@ public struct ByteBuffer: ~Copyable {
     @inlinable
     public mutating func append(_ text: String) { text.withBytes { append($0) } }
 
-    /// Counts this many more bytes, and returns where to write them.
+    /// Adds a number of bytes to the count and returns the address to write them to.
     @inlinable @inline(__always)
     mutating func reserve(_ length: Int) -> UnsafeMutablePointer<UInt8> {
         if end + length > room.count { grow(by: length) }
@@ -65,7 +65,7 @@ public struct ByteBuffer: ~Copyable {
     }
 }
 
-/// What bytes can be appended to.
+/// A target that bytes can be appended to.
 protocol ByteSink: ~Copyable {
     mutating func append(_ byte: UInt8)
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>)

@@ -1,10 +1,10 @@
 public import Platform
 
-/// Sixteen bytes that are compared at once.
+/// Sixteen bytes compared in one step.
 @usableFromInline package typealias SixteenBytes = SIMD16<UInt8>
 
 extension SixteenBytes {
-    /// The byte repeated sixteen times: with a single byte, the comparisons would not be vectorized.
+    /// A byte repeated sixteen times. Comparisons with a single byte would not be vectorized.
     @inlinable @inline(__always)
     package static func all(_ byte: UInt8) -> SixteenBytes { SixteenBytes(repeating: byte) }
 
@@ -24,7 +24,7 @@ extension SixteenBytes.Marks {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The index of the first byte from `start` that satisfies `isWanted`, or the end.
+    /// The index of the first byte from `start` on that satisfies `isWanted`, or the end.
     ///
     /// - Parameter mark: the same predicate for sixteen bytes.
     @inlinable @inline(__always)
@@ -41,7 +41,7 @@ extension UnsafeBufferPointer<UInt8> {
             index += 16
         }
         if index + 8 <= end {
-            // The last eight may overlap the first eight; a byte in both is found by the first.
+            // The last eight bytes may overlap the first eight, but a byte in both is found in the first.
             let halves = SIMD2(
                 raw.loadUnaligned(fromByteOffset: index, as: UInt64.self),
                 raw.loadUnaligned(fromByteOffset: end - 8, as: UInt64.self)
@@ -53,13 +53,13 @@ extension UnsafeBufferPointer<UInt8> {
         return index
     }
 
-    /// The index of the first such byte from `start`, or the end.
+    /// The index of the first such byte from `start` on, or the end.
     @inlinable
     package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int {
         firstIndex(from: start, to: count, marking: { $0 .== .all(byte) }, where: { $0 == byte })
     }
 
-    /// The index of the first place from `start` where other bytes are, or the end.
+    /// The index of the first occurrence of a byte sequence from `start` on, or the end.
     ///
     /// - Parameter wanted: at least two bytes.
     package func firstIndex(of wanted: [UInt8], from start: Int = 0) -> Int {
@@ -70,7 +70,7 @@ extension UnsafeBufferPointer<UInt8> {
         var index = start
         while index < end {
             if index + 16 <= end {
-                // Three of the bytes tell most places apart.
+                // Three of the bytes rule out most indices.
                 let marks =
                     (raw.loadUnaligned(fromByteOffset: index, as: SixteenBytes.self) .== .all(first))
                     .& (raw.loadUnaligned(fromByteOffset: index + 1, as: SixteenBytes.self) .== .all(second))
@@ -87,7 +87,7 @@ extension UnsafeBufferPointer<UInt8> {
         return count
     }
 
-    /// The index of the first line feed or carriage return from `start`, or the end.
+    /// The index of the first line feed or carriage return from `start` on, or the end.
     @inlinable
     package func firstLineEnd(from start: Int, to end: Int) -> Int {
         firstIndex(
@@ -98,7 +98,7 @@ extension UnsafeBufferPointer<UInt8> {
         )
     }
 
-    /// Whether it may hold other characters than ASCII: one of their bytes, or a backslash, which may begin an escape.
+    /// Whether the text may contain non-ASCII characters: their bytes, or a backslash, which may begin an escape.
     package var mayHoldOtherThanASCII: Bool {
         firstIndex(
             from: 0,
@@ -108,7 +108,7 @@ extension UnsafeBufferPointer<UInt8> {
         ) < count
     }
 
-    /// The number of ASCII letters in the next eight bytes; nil if one of them is not ASCII or there are fewer.
+    /// The number of ASCII letters in the next eight bytes; nil if there are fewer bytes or one is not ASCII.
     @inlinable
     package func lettersOfASCII(at index: Int) -> Int? {
         guard index + 8 <= count else { return nil }
@@ -116,13 +116,12 @@ extension UnsafeBufferPointer<UInt8> {
         let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
         guard word & highs == 0 else { return nil }
         let small = word | ones &* 0x20
-        // No byte carries into the next: all are below 128.
+        // All bytes are below 128, so none carries into the next.
         let fromA = small &+ ones &* UInt64(0x80 - UInt8(ascii: "a"))
         let behindZ = small &+ ones &* UInt64(0x7F - UInt8(ascii: "z"))
         return (fromA & ~behindZ & highs).nonzeroBitCount
     }
 
-    /// Whether the bytes are equal to others.
     @inlinable
     package func equals(_ others: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == others.count, let own = baseAddress, let other = others.baseAddress else { return count == others.count }
@@ -148,7 +147,6 @@ extension UnsafeBufferPointer<UInt8> {
         return count < others.count
     }
 
-    /// Whether all of them are ASCII.
     @inlinable
     package var isASCII: Bool {
         firstIndex(from: 0, to: count, marking: { $0 .>= .all(0x80) }, where: { $0 >= 0x80 }) == count
@@ -167,7 +165,7 @@ extension StringProtocol {
     @inlinable
     package func holds(_ byte: UInt8) -> Bool { withBytes { $0.firstIndex(of: byte) < $0.count } }
 
-    /// Whether it contains `www.`.
+    /// Whether the text contains `www.`.
     @inlinable
     package var holdsWebName: Bool {
         withBytes { bytes in
@@ -185,7 +183,7 @@ extension StringProtocol {
         }
     }
 
-    /// Whether it contains `://`.
+    /// Whether the text contains `://`.
     @inlinable
     package var holdsScheme: Bool {
         withBytes { bytes in
@@ -198,13 +196,13 @@ extension StringProtocol {
         }
     }
 
-    /// Whether it is ASCII.
+    /// Whether the text is ASCII.
     @inlinable
     public var isASCII: Bool { withBytes { $0.isASCII } }
 }
 
 extension String {
-    /// A text of bytes that are known to be UTF-8. They are not validated again.
+    /// Creates a text from bytes known to be UTF-8, without validating them again.
     @inlinable
     package init(known bytes: UnsafeBufferPointer<UInt8>) {
         if #available(macOS 26, *) {
@@ -222,7 +220,7 @@ extension [UInt8] {
         text.withBytes { append(contentsOf: $0) }
     }
 
-    /// Whether it contains the byte.
+    /// Whether the array contains a byte.
     @inlinable
     public func holds(_ byte: UInt8) -> Bool { withUnsafeBufferPointer { $0.firstIndex(of: byte) < $0.count } }
 }

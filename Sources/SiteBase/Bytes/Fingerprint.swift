@@ -1,14 +1,14 @@
-/// A 64-bit hash of some bytes. It does not protect against deliberate collisions.
+/// A 64-bit hash of bytes. It does not protect against deliberate collisions.
 ///
 /// The hash is XXH64. Source: Yann Collet, "xxHash fast digest algorithm", version 0.1.1.
 public struct Fingerprint: Hashable, Sendable {
-    /// The value.
+    /// The value of the hash.
     public private(set) var value: UInt64
 
-    /// The hash of nothing.
+    /// Creates the initial value, before anything is hashed.
     public init() { value = 0 }
 
-    /// The hash of bytes.
+    /// Hashes bytes.
     public init(_ bytes: some Sequence<UInt8>) {
         value =
             bytes.withContiguousStorageIfAvailable { Self.hash($0, seed: 0) }
@@ -20,32 +20,31 @@ public struct Fingerprint: Hashable, Sendable {
     /// A hash with a known value.
     public init(value: UInt64) { self.value = value }
 
-    /// Hashes a text into it.
+    /// Adds a text to the hash.
     public mutating func combine(_ text: String) {
         value = text.withBytes { Self.hash($0, seed: value) }
     }
 
-    /// Hashes bytes into it.
+    /// Adds bytes to the hash.
     public mutating func combine(_ bytes: [UInt8]) {
         value = bytes.withUnsafeBufferPointer { Self.hash($0, seed: value) }
     }
 
-    /// Hashes bytes into it.
     package mutating func combine(_ bytes: UnsafeBufferPointer<UInt8>) { value = Self.hash(bytes, seed: value) }
 
-    /// Hashes a number into it.
+    /// Adds a number to the hash.
     public mutating func combine(_ number: Int) { combine(bits: UInt64(truncatingIfNeeded: number)) }
 
-    /// Hashes a text, or its absence, into it.
+    /// Adds a text or its absence to the hash.
     public mutating func combine(_ text: String?) {
         guard let text else { return combine(-1) }
         combine(text)
     }
 
-    /// Hashes another fingerprint into it.
+    /// Adds another fingerprint to the hash.
     public mutating func combine(_ other: Fingerprint) { combine(bits: other.value) }
 
-    /// Hashes the eight bytes of a number into it, in little-endian order.
+    /// Adds the eight bytes of a number to the hash, in little-endian order.
     private mutating func combine(bits: UInt64) {
         value = Self.ended(Self.mixed(value &+ Self.prime5 &+ 8, bits))
     }

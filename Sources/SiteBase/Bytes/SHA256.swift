@@ -1,6 +1,6 @@
-/// SHA-256, for policies that name scripts by it.
+/// SHA-256, used in content security policies to name scripts.
 ///
-/// Source: FIPS 180-4, sections 5 and 6.2. Written here because a library for it would be larger than all of sitegen's own code.
+/// Source: FIPS 180-4, sections 5 and 6.2. The code is here because a library would be larger than all of sitegen's own code.
 public enum SHA256 {
     /// The 32 bytes of the digest.
     public static func digest(of bytes: [UInt8]) -> [UInt8] {

@@ -1,12 +1,12 @@
 package import Platform
 package import SystemPackage
 
-/// An open file, folder, pipe or socket. It is closed exactly once, with this value, and child processes do not inherit it.
+/// An open file, folder, pipe or socket. It is closed exactly once, when this value ends. Child processes do not inherit it.
 package struct Descriptor: ~Copyable, Sendable {
-    /// For calls of the system. It must not outlive this value, which a temporary one would.
+    /// The descriptor for system calls. It must not outlive this value; a temporary value would end too early.
     package let raw: FileDescriptor
 
-    /// Takes over the result of a system call that opened something which children do not inherit.
+    /// Takes over the result of a system call that opened something with close-on-exec.
     package init(owning number: CInt) throws(Errno) {
         guard number >= 0 else { throw Errno(rawValue: errno) }
         raw = FileDescriptor(rawValue: number)
@@ -14,7 +14,7 @@ package struct Descriptor: ~Copyable, Sendable {
 
     fileprivate init(_ raw: FileDescriptor) { self.raw = raw }
 
-    /// Opens a file or folder. A new file can be read by everyone, if nothing else is said.
+    /// Opens a file or folder. By default, everyone may read a new file.
     package init(
         _ path: String,
         _ access: FileDescriptor.AccessMode,
@@ -32,12 +32,12 @@ package struct Descriptor: ~Copyable, Sendable {
         try self.init(path, .readOnly, .nonBlocking)
     }
 
-    /// Opens a file or folder by its name in a folder.
+    /// Opens a file or folder in a folder by name.
     package init(_ name: String, in folder: borrowing Descriptor, _ options: FileDescriptor.OpenOptions) throws(Errno) {
         try self.init(owning: openat(folder.raw.rawValue, name, options.union(.closeOnExec).rawValue))
     }
 
-    /// Creates a file without a name in a folder, for writing and reading. It disappears with this value.
+    /// Creates a nameless file in a folder, for writing and reading. It disappears with this value.
     package init(temporaryIn folder: String) throws(Errno) {
         let path = "\(folder)/sitegen-\(String(UInt64.random(in: .min ... .max), radix: 36))"
         try self.init(path, .readWrite, [.create, .exclusiveCreate, .noFollow], permissions: .ownerReadWrite)
@@ -46,14 +46,14 @@ package struct Descriptor: ~Copyable, Sendable {
 
     deinit { _ = Platform.close(raw.rawValue) }
 
-    /// Closes it. Some systems report only now that the disk is full.
+    /// Closes the descriptor. Some systems report a full disk only at this point.
     package consuming func close() throws(Errno) {
         let raw = raw
         discard self
         try Self.typed { try raw.close() }
     }
 
-    /// Hands it over to the caller, who closes it.
+    /// Hands the descriptor over to the caller, who must close it.
     package consuming func release() -> CInt {
         let raw = raw
         discard self
@@ -71,7 +71,6 @@ package struct Descriptor: ~Copyable, Sendable {
     /// Writes all bytes, like `FileDescriptor.write`.
     package func write(whole bytes: [UInt8], at offset: Int? = nil) throws(Errno) { try raw.write(whole: bytes, at: offset) }
 
-    /// The status of the file.
     package func status() throws(Errno) -> stat {
         var status = stat()
         guard fstat(raw.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
@@ -83,7 +82,7 @@ package struct Descriptor: ~Copyable, Sendable {
         guard fsync(raw.rawValue) == 0 else { throw Errno(rawValue: errno) }
     }
 
-    /// The calls of `FileDescriptor` throw nothing but `Errno`, but do not say so.
+    /// Calls a method of `FileDescriptor`. These throw only `Errno` but are not declared so.
     fileprivate static func typed<Result>(_ call: () throws -> Result) throws(Errno) -> Result {
         do {
             return try call()
@@ -93,13 +92,13 @@ package struct Descriptor: ~Copyable, Sendable {
     }
 }
 
-/// Two descriptors that lead to each other: the ends of a pipe or of a pair of sockets.
+/// Two connected descriptors: the ends of a pipe or of a pair of sockets.
 package struct DescriptorPair: ~Copyable, Sendable {
-    /// The end that stays in this process. Of a pipe, it is for reading.
+    /// The end for this process; the reading end of a pipe.
     package let ours: Descriptor
     private var other: Descriptor?
 
-    /// The end for a child process; nil once it is closed here. Of a pipe, it is for writing.
+    /// The end for a child process, which is the writing end of a pipe; nil after it was closed here.
     package var theirs: FileDescriptor? {
         switch other {
         case .some(let end): end.raw
@@ -107,7 +106,6 @@ package struct DescriptorPair: ~Copyable, Sendable {
         }
     }
 
-    /// Creates a pipe.
     package static func pipe() throws(Errno) -> DescriptorPair {
         #if os(Linux)
             let (output, input) = try FileDescriptor.pipe(options: .closeOnExec)
@@ -117,7 +115,7 @@ package struct DescriptorPair: ~Copyable, Sendable {
         return DescriptorPair(output, input)
     }
 
-    /// Creates a pair of sockets. Ours does not block.
+    /// Creates a pair of sockets. Our end does not block.
     package static func sockets() throws(Errno) -> DescriptorPair {
         var ends: [CInt] = [-1, -1]
         #if os(Linux)
@@ -138,14 +136,14 @@ package struct DescriptorPair: ~Copyable, Sendable {
         other = Descriptor(theirs)
     }
 
-    /// Closes the other end once a child process has it. Otherwise, the end of the child would not be noticed.
+    /// Closes the other end after a child process has received it. Otherwise we would not notice when the child ends.
     package mutating func closeTheirs() { other = nil }
 }
 
 extension FileDescriptor {
     /// Reads until the buffer is full or the input ends. Returns the number of bytes.
     ///
-    /// - Parameter offset: where to begin; nil to go on after the last byte read.
+    /// - Parameter offset: the offset of the first byte; nil to continue after the last byte read.
     package func fill(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int? = nil) throws(Errno) -> Int {
         var filled = 0
         while filled < buffer.count {
@@ -173,9 +171,9 @@ extension FileDescriptor {
         return bytes
     }
 
-    /// Reads all bytes up to the end of the input, even if there are more than expected.
+    /// Reads all bytes to the end of the input, even if there are more than expected.
     ///
-    /// - Parameter most: reading ends soon after so many bytes.
+    /// - Parameter most: the number of bytes after which reading stops soon.
     package func readToEnd(expecting count: Int, atMost most: Int = .max) throws(Errno) -> [UInt8] {
         var bytes = try read(atMost: count + 1)
         var isAtEnd = bytes.count <= count
@@ -190,7 +188,7 @@ extension FileDescriptor {
 
     /// Writes all bytes.
     ///
-    /// - Parameter offset: where to begin; nil to go on after the last byte written.
+    /// - Parameter offset: the offset of the first byte; nil to continue after the last byte written.
     package func write(whole bytes: [UInt8], at offset: Int? = nil) throws(Errno) {
         _ = try Descriptor.typed {
             if let offset { try writeAll(toAbsoluteOffset: Int64(offset), bytes) } else { try writeAll(bytes) }

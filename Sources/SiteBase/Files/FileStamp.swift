@@ -1,34 +1,34 @@
 import Platform
 
-/// What the system records about a file on every write. Programs cannot set the time of the last change of any kind, so
-/// a file with the same stamp is unchanged, unless it was written twice within a tick of the clock.
+/// The values that the system records when a file is written. Programs cannot set the change time, so a file with the same stamp is
+/// unchanged, unless it was written twice within one clock tick.
 package struct FileStamp: Equatable, Sendable {
-    /// In bytes.
+    /// The size in bytes.
     package let size: Int
-    /// When its content was last written, in ns since 1970. Programs can set it.
+    /// The time of the last write, in ns since 1970. Programs can set it.
     package let written: Int
-    /// When anything about it last changed, in ns since 1970.
+    /// The time of the last change of any kind, in ns since 1970.
     package let changed: Int
     package let number: UInt64
 
-    /// More than a tick of the file clock of systems that count parts of a second, in ns.
+    /// Longer than a tick of the file clock on systems that record fractions of a second, in ns.
     private static let tick = 20_000_000
-    /// The tick of the coarsest file clock, which is that of FAT, in ns.
+    /// The tick of the coarsest file clock, that of FAT, in ns.
     private static let coarseTick = 2_000_000_000
 
-    /// Whether the stamp is older than a tick of the file clock was at a time. Otherwise, the file may have been written again without
-    /// getting another stamp. Clocks that count whole seconds are recognised by the stamp.
+    /// Whether the stamp was more than a clock tick old at a given time. Otherwise the file may have been written again without a new
+    /// stamp. Stamps in whole seconds indicate a coarse clock.
     package func isSettled(at time: Int) -> Bool {
         changed < time - Self.tick - (changed % 1_000_000_000 == 0 ? Self.coarseTick : 0)
     }
 
-    /// The stamp of a file; nil if it is missing or not a regular file.
+    /// Reads the stamp of a file; nil if it is missing or no regular file.
     package init?(_ path: String) {
         guard let status = path.withCString(Self.status) else { return nil }
         self.init(status)
     }
 
-    /// The stamp of a file in a folder. The paths are not joined, because there are many files.
+    /// Reads the stamp of a file in a folder. The paths are not joined, because there are many files.
     package init?(_ file: OutputPath, in folder: String) {
         let status = folder.withBytes { folder in
             file.description.withBytes { file in
@@ -72,8 +72,8 @@ package struct FileStamp: Equatable, Sendable {
         self.number = number
     }
 
-    /// Identifies the current boot of the machine: after a power failure, the bytes of a file may not match its stamp. Empty if
-    /// the system does not provide it.
+    /// Identifies the current boot of the machine, because after a power failure a file may not match its stamp. Empty if the system does
+    /// not provide it.
     package static var run: Fingerprint {
         do throws(FileError) {
             return Fingerprint(try FileSystem.read("/proc/sys/kernel/random/boot_id", from: 0, count: 64))
@@ -82,12 +82,12 @@ package struct FileStamp: Equatable, Sendable {
         }
     }
 
-    /// Whether it may be the stamp of the same file with another name.
+    /// Whether this may be the stamp of the same file under another name.
     package func isRenamed(from earlier: FileStamp) -> Bool {
         size == earlier.size && written == earlier.written && number == earlier.number && changed >= earlier.changed
     }
 
-    /// The clock of the stamps, in ns since 1970.
+    /// The current time of the stamps' clock, in ns since 1970.
     package static var now: Int {
         var time = timespec()
         #if canImport(Darwin)

@@ -1,9 +1,9 @@
 import Platform
 import SystemPackage
 
-/// Files and folders by system calls. Errors contain the path and the system's description.
+/// Reads and writes files and folders by system calls. Errors contain the path and the system's description.
 public enum FileSystem {
-    /// What is at a path, without following links.
+    /// The kind of an entry in the file system.
     public enum Kind: Sendable {
         /// A file.
         case file
@@ -15,28 +15,28 @@ public enum FileSystem {
         case other
     }
 
-    /// What is at `path`; nil if there is nothing.
+    /// The kind of the entry at a path, without following links; nil if there is none.
     public static func kind(of path: String) -> Kind? {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
         return kind(status)
     }
 
-    /// What is at a path, following symbolic links; nil if there is nothing.
+    /// The kind of the entry that a path leads to through symbolic links; nil if there is none.
     public static func target(of path: String) -> Kind? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         return kind(status)
     }
 
-    /// The absolute path without symbolic links; nil if there is nothing.
+    /// The absolute path without symbolic links; nil if nothing exists there.
     public static func realPath(_ path: String) -> String? {
         guard let pointer = realpath(path, nil) else { return nil }
         defer { free(pointer) }
         return String(cString: pointer)
     }
 
-    /// The absolute path without symbolic links. Missing components are kept as written.
+    /// The absolute path without symbolic links. Missing components stay as written.
     public static func futurePath(_ path: String) -> String? {
         if let real = realPath(path) { return real }
         guard let slash = path.utf8.lastIndex(of: "/") else { return realPath(".").map { $0 + "/" + path } }
@@ -49,7 +49,7 @@ public enum FileSystem {
         folder == "/" || (path + "/").utf8.hasPrefix(folder + "/")
     }
 
-    /// The bytes of a file, up to its present end: it may grow while it is being read.
+    /// The bytes of a file up to its current end. The file may grow during the reading.
     public static func read(_ path: String) throws(FileError) -> [UInt8] {
         do throws(Errno) {
             let file = try Descriptor(reading: path)
@@ -82,7 +82,7 @@ public enum FileSystem {
         try write(bytes, to: path, O_TRUNC)
     }
 
-    /// Writes a file that must not exist yet. An incomplete one is removed, because it could be mistaken for a complete one.
+    /// Writes a file that must not exist yet. After an error, the incomplete file is removed.
     public static func writeNew(_ bytes: [UInt8], to path: String) throws(FileError) {
         guard kind(of: path) == nil else { throw FileError(.write, path, .occupied) }
         let file = try NewFile(path, .exclusiveCreate)
@@ -113,7 +113,7 @@ public enum FileSystem {
 
     /// The names in a folder, sorted by bytes. Hidden files whose names are not UTF-8 are left out.
     ///
-    /// - Throws: if the folder cannot be read or contains another name that is not UTF-8.
+    /// - Throws: an error if the folder cannot be read or another name is not UTF-8.
     public static func names(in folder: String) throws(FileError) -> [String] {
         var names: [String] = []
         try eachName(in: folder) { (name, isUnicode) throws(FileError) in
@@ -126,14 +126,14 @@ public enum FileSystem {
         return names.sorted { a, b in a.withBytes { a in b.withBytes { a.precedes($0) } } }
     }
 
-    /// The names of the hidden files in a folder, without those that are not UTF-8.
+    /// The names of the hidden files in a folder, except those that are not UTF-8.
     static func hiddenNames(in folder: String) throws(FileError) -> [String] {
         var names: [String] = []
         try eachName(in: folder) { (name, isUnicode) throws(FileError) in if isUnicode, name.utf8.hasPrefix(".") { names.append(name) } }
         return names
     }
 
-    /// Whether a folder is empty, except for an entry with this name.
+    /// Whether a folder is empty apart from an entry with the given name.
     package static func isEmpty(_ folder: String, but exception: String? = nil) throws(FileError) -> Bool {
         var isEmpty = true
         try eachName(in: folder) { (name, _) throws(FileError) in if name != exception { isEmpty = false } }
@@ -161,7 +161,7 @@ public enum FileSystem {
         guard mkdir(path, 0o755) == 0 || errno == EEXIST && target(of: path) == .folder else { throw FileError(.makeFolder, path) }
     }
 
-    /// Creates a folder that nobody but its owner may read. One that exists becomes such a folder.
+    /// Creates a folder that only its owner may read. An existing folder becomes one.
     package static func makePrivateFolder(_ path: String) throws(FileError) {
         try makeFolder(path.parentFolder)
         guard mkdir(path, 0o700) == 0 || errno == EEXIST && kind(of: path) == .folder && chmod(path, 0o700) == 0 else {
@@ -169,7 +169,7 @@ public enum FileSystem {
         }
     }
 
-    /// Creates a folder and its parents if they are missing, for what is written there. If that fails, the new folders are removed.
+    /// Creates a folder and missing parents, then writes into it. If writing fails, the new folders are removed.
     package static func makeFolder(_ path: String, for writing: () throws(FileError) -> Void) throws(FileError) {
         if target(of: path) == .folder { return try writing() }
         try makeFolder(path.parentFolder) { () throws(FileError) in
@@ -194,7 +194,7 @@ public enum FileSystem {
         guard system_rename(old, new) == 0 else { throw FileError(.write, new) }
     }
 
-    /// Gives a file a second name. Returns whether the file systems of both allow it.
+    /// Creates a hard link to a file. Returns whether the file systems allow it.
     package static func link(_ file: String, as name: String) throws(FileError) -> Bool {
         if system_link(file, name) == 0 { return true }
         guard [EXDEV, EPERM, EMLINK, ENOTSUP, ENOSYS].contains(errno) else { throw FileError(.write, name) }
@@ -225,17 +225,17 @@ public enum FileSystem {
         return lstat(a, &first) == 0 && lstat(b, &second) == 0 && first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 
-    /// Whether files can be renamed from one folder to the other: both are on the same file system.
+    /// Whether files can be renamed between two folders because both are on the same file system.
     package static func isSameFileSystem(_ a: String, _ b: String) -> Bool {
         var first = stat()
         var second = stat()
         return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev
     }
 
-    /// Whether something is mounted at a folder, even if it is another folder of the same file system. Only Linux tells.
+    /// Whether something is mounted at a folder, even a folder of the same file system. Only Linux provides this.
     package static func isMountPoint(_ path: String) -> Bool {
         guard let real = realPath(path), let table = try? read("/proc/self/mountinfo", from: 0, count: 1 << 20) else { return false }
-        // White space and backslashes are written as octal numbers. The fifth field is where it is mounted.
+        // White space and backslashes are octal escapes. The fifth field is the mount point.
         let escapes: [UInt8: String] = [0x20: #"\040"#, 0x09: #"\011"#, 0x0A: #"\012"#, 0x5C: #"\134"#]
         let name = Array(real.utf8.flatMap { byte in escapes[byte].map { Array($0.utf8) } ?? [byte] })
         return table.split(separator: UInt8(ascii: "\n")).contains { line in

@@ -1,12 +1,11 @@
 import Platform
 import SystemPackage
 
-/// An exclusive lock on a folder. It ends with the object, or with the process.
+/// An exclusive lock on a folder. It ends with the object or the process.
 package final class FolderLock: Sendable {
     private let folder: Descriptor
 
-    /// Locks a folder. Nil if another build has the lock or is just removing the folder. On a file system without locks, this always
-    /// succeeds.
+    /// Locks a folder. Nil if another build holds the lock or is removing the folder. On a file system without locks, this always succeeds.
     package init?(_ path: String) throws(FileError) {
         do throws(Errno) {
             folder = try Descriptor(path, .readOnly, [.directory, .noFollow])

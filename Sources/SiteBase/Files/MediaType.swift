@@ -1,14 +1,14 @@
-/// The media types by file extension, as static hosts send them.
+/// Media types by file extension, as static hosts send them.
 public enum MediaType {
-    /// The type of a file; `application/octet-stream` if it is unknown.
+    /// The media type of a file; `application/octet-stream` if it is unknown.
     public static func of(_ path: OutputPath) -> String {
         guard let dot = path.name.utf8.lastIndex(of: ".") else { return "application/octet-stream" }
         return known[path.name[path.name.utf8.index(after: dot)...].lowercased()] ?? "application/octet-stream"
     }
 
-    /// A page.
+    /// The media type of pages.
     public static let html = "text/html; charset=utf-8"
-    /// A text.
+    /// The media type of plain texts.
     public static let plain = "text/plain; charset=utf-8"
 
     private static let known = [

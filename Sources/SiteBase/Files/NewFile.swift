@@ -1,7 +1,7 @@
 import Platform
 package import SystemPackage
 
-/// A file that is written in chunks. If it is not closed, it is removed: it is incomplete.
+/// A file that is written in chunks. If it is never closed, it is incomplete and therefore removed.
 package final class NewFile {
     private let path: String
     private var file: Descriptor?
@@ -10,7 +10,7 @@ package final class NewFile {
     ///
     /// - Parameters:
     ///   - option: `exclusiveCreate` if the file must not exist yet.
-    ///   - isPrivate: whether nobody but its owner may read it.
+    ///   - isPrivate: whether only its owner may read the file.
     package init(_ path: String, _ option: FileDescriptor.OpenOptions = .truncate, isPrivate: Bool = false) throws(FileError) {
         self.path = path
         do throws(Errno) {
@@ -25,7 +25,6 @@ package final class NewFile {
         if file != nil { unlink(path) }
     }
 
-    /// Appends bytes.
     package func append(_ bytes: [UInt8]) throws(FileError) {
         do throws(Errno) {
             try file?.write(whole: bytes)
@@ -34,7 +33,7 @@ package final class NewFile {
         }
     }
 
-    /// Closes the file. Some systems report only now that the disk is full.
+    /// Closes the file. Some systems report a full disk only at this point.
     package func close() throws(FileError) {
         do throws(Errno) {
             try file.take()?.close()

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// A file that is open for reading until the object is released. Replacing the file by another does not affect reading.
+/// A file that stays open for reading until the object is released. Replacing the file on disk does not affect reading.
 package final class OpenFile: Sendable {
     private let path: String
     private let file: Descriptor
@@ -14,7 +14,7 @@ package final class OpenFile: Sendable {
         }
     }
 
-    /// Creates a file without a name in a folder, for writing and reading.
+    /// Creates a nameless file in a folder, for writing and reading.
     package init(temporaryIn folder: String) throws(FileError) {
         path = folder
         do throws(Errno) {
@@ -24,7 +24,7 @@ package final class OpenFile: Sendable {
         }
     }
 
-    /// Writes bytes at an offset of a file that was opened for writing.
+    /// Writes bytes at an offset in a file that was opened for writing.
     package func append(_ bytes: [UInt8], at offset: Int) throws(FileError) {
         do throws(Errno) {
             try file.write(whole: bytes, at: offset)
@@ -33,7 +33,7 @@ package final class OpenFile: Sendable {
         }
     }
 
-    /// Reads at most `count` bytes, fewer at the end of the file. May be called from several threads.
+    /// Reads at most `count` bytes, fewer at the end of the file. Any thread may call it.
     package func read(from offset: Int, count: Int) throws(FileError) -> [UInt8] {
         do throws(Errno) {
             return try file.read(atMost: count, from: offset)

@@ -1,14 +1,14 @@
 /// A checked relative path inside the output folder, such as `harry-potter/1.html`.
 ///
-/// It has no `..`, is never absolute, and contains nothing that file systems or static hosts could interpret differently.
+/// It contains no `..`, is never absolute, and has nothing that file systems or static hosts could interpret differently.
 public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The maximum length of a component in UTF-8 bytes: file systems refuse longer names.
+    /// The maximum length of a component in UTF-8 bytes. File systems refuse longer names.
     public static let componentLimit = 255
 
-    /// The path with `/` between its components.
+    /// The path, with `/` between components.
     public let description: String
 
-    /// Checks a path. Nil if a component is empty, `.`, `..`, too long, or contains a control character, a backslash or a colon.
+    /// Checks a path. Nil if a component is empty, `.`, `..` or too long, or contains a control character, a backslash or a colon.
     public init?(_ path: String) {
         guard path.withBytes(Self.isPath) else { return nil }
         description = path
@@ -16,7 +16,7 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
 
     private static func isPath(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var length = 0
-        // The number of leading dots of the component.
+        // The number of leading dots in the component.
         var dots = 0
         func endsWell() -> Bool { length > 0 && length <= componentLimit && !(dots == length && dots <= 2) }
         for byte in bytes {
@@ -37,7 +37,7 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// The components, outermost first.
     public var components: [Substring] { description.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) } }
 
-    /// The folders that the file is in, the outermost first.
+    /// The folders that contain the file, outermost first.
     package var ancestors: [OutputPath] {
         let bytes = description.utf8
         return bytes.indices.filter { bytes[$0] == UInt8(ascii: "/") }.compactMap { OutputPath(String(description[..<$0])) }
@@ -49,7 +49,7 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
         return description[description.utf8.index(after: slash)...]
     }
 
-    /// A file that is also the address of its folder.
+    /// The fingerprint of the path up to and including the last slash.
     package var folderFingerprint: Fingerprint {
         description.withBytes { bytes in
             var end = bytes.count
@@ -61,18 +61,18 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// A key that is equal for paths that some file systems do not distinguish: composed and case-folded.
     public var collisionKey: String { description.collisionKey }
 
-    /// The address of this file in a page of the same site: relative to the page's folder and percent-encoded.
+    /// The address of this file on a page of the same site: relative to the page's folder and percent-encoded.
     public func address(from page: OutputPath) -> String {
         var out: [UInt8] = []
         addressPieces(from: page) { out.append(contentsOf: $0) }
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// Emits the pieces of that address in order. They contain nothing that HTML would interpret.
+    /// Passes the pieces of that address on, in order. HTML gives none of their characters a meaning.
     package func addressPieces(from page: OutputPath, _ take: (UnsafeBufferPointer<UInt8>) -> Void) {
         description.withBytes { there in
             page.description.withBytes { here in
-                // The common folders.
+                // The length of the common folders.
                 var shared = 0
                 for index in 0..<min(there.count, here.count) {
                     guard there[index] == here[index] else { break }
@@ -93,7 +93,7 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
         a.description.withBytes { a in b.description.withBytes { a.precedes($0) } }
     }
 
-    /// Unlike strings, two paths that differ only in Unicode composition are different.
+    /// Compares UTF-8 bytes. Unlike strings, paths that differ in Unicode composition are different.
     public static func == (a: OutputPath, b: OutputPath) -> Bool {
         a.description.withBytes { a in b.description.withBytes { a.equals($0) } }
     }
@@ -105,7 +105,7 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
 }
 
 extension String {
-    /// The text composed and case-folded, to find names that a file system may not distinguish.
+    /// The text composed and case-folded, to find names that a file system may confuse.
     public var collisionKey: String {
         let isItself = withBytes { bytes in bytes.allSatisfy { $0 < 0x80 && !($0 >= 0x41 && $0 <= 0x5A) } }
         return isItself ? self : lowercased().uppercased().lowercased().composed

@@ -1,13 +1,13 @@
 import HeapModule
 
-/// Merging what several sources have in order. No more than the next element of each source is in memory.
+/// Merges several sorted sources. Only the next element of each source is in memory.
 package enum SortedMerge {
     /// The next element of a source.
     private struct Next<Element: Comparable>: Comparable {
         let element: Element
         let source: Int
 
-        /// Equal elements come in the order of their sources.
+        /// Equal elements keep the order of their sources.
         static func < (a: Next, b: Next) -> Bool { a.element < b.element || !(b.element < a.element) && a.source < b.source }
         static func == (a: Next, b: Next) -> Bool { a.source == b.source && a.element == b.element }
     }
@@ -16,7 +16,7 @@ package enum SortedMerge {
     ///
     /// - Parameters:
     ///   - count: the number of sources.
-    ///   - next: the next element of a source, in order; nil at its end.
+    ///   - next: the next element of a source in ascending order; nil at its end.
     package static func each<Element: Comparable>(
         of count: Int,
         next: (_ source: Int) throws(FileError) -> Element?,

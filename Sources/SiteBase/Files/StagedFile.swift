@@ -1,27 +1,27 @@
 import CFiles
 import Platform
 
-/// A new file that is complete and on the disk, under a name of its own beside the file whose place it will take. Without a place, it is
+/// A new file that is complete and on disk under a temporary name beside the file that it will replace. If it replaces nothing, it is
 /// removed with the object.
 package final class StagedFile {
-    /// Where it is now.
+    /// The current path.
     package let path: String
     private let goal: String
     private var isPending = true
     private var number: ino_t = 0
 
-    /// The end of the names of these files.
+    /// The end of temporary names.
     private static let ending = ".sitegen-new"
 
     /// Writes the file.
     ///
     /// - Parameters:
-    ///   - goal: the path that it is for.
-    ///   - old: a file that it gets mode, owner and attributes from; nil for those of a new file.
+    ///   - goal: the path of the file to replace.
+    ///   - old: a file whose mode, owner and attributes to copy; nil for the defaults.
     package init(_ bytes: [UInt8], for goal: String, like old: String? = nil) throws(FileError) {
         self.goal = goal
         path = "\(Self.stem(of: goal))\(String(UInt64.random(in: 0...UInt64.max), radix: 36))\(Self.ending)"
-        // Until it has the mode of the old one, nobody else may read it.
+        // Nobody else may read the file before it has the old file's mode.
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, old == nil ? 0o644 : 0o600)
         guard descriptor >= 0 else {
             isPending = false
@@ -55,7 +55,7 @@ package final class StagedFile {
         }
     }
 
-    /// Gives a file the owner, attributes and mode of another one. If its group cannot be kept, the group it has may do no more than others.
+    /// Copies owner, attributes and mode from another file. If the group cannot be copied, the group gets no more rights than others.
     private static func copyOwnership(of old: String, to descriptor: Int32) -> Bool {
         let model = open(old, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard model >= 0 else { return false }
@@ -72,13 +72,13 @@ package final class StagedFile {
         return fchmod(descriptor, mode) == 0
     }
 
-    /// Takes the place of whatever file is there.
+    /// Replaces whatever file is at the goal.
     package func replace() throws(FileError) {
         guard system_rename(path, goal) == 0 else { throw FileError(.write, goal) }
         isPending = false
     }
 
-    /// Takes a place that is free. Returns whether it was.
+    /// Moves the file to the goal if that path is free. Returns whether it was.
     func takeFreePlace() throws(FileError) -> Bool {
         if files_rename_new(path, goal) != 0 {
             if errno == EEXIST { return false }
@@ -90,7 +90,7 @@ package final class StagedFile {
         return true
     }
 
-    /// Changes places with the file that is there, which then is at `path`. Returns whether the file system can do so.
+    /// Exchanges the file with the one at the goal, which then is at `path`. Returns whether the file system supports this.
     func exchange() throws(FileError) -> Bool {
         if files_exchange(path, goal) == 0 {
             isPending.toggle()
@@ -100,7 +100,7 @@ package final class StagedFile {
         return false
     }
 
-    /// Whether its path has the file that was written here, and not one that changed places with it.
+    /// Whether `path` still contains the written file and not the one exchanged with it.
     var isHere: Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_ino == number
@@ -108,31 +108,31 @@ package final class StagedFile {
 
     private static func isUnsupported(_ number: Int32) -> Bool { [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(number) }
 
-    /// The beginning of the paths of all these files for a path.
+    /// The beginning of all temporary paths for a goal.
     private static func stem(of goal: String) -> String { hidden(goal) + "." }
 
-    /// The path of a hidden file for a file. Names have at most 255 bytes.
+    /// The path of a hidden file beside a file. Names have at most 255 bytes.
     static func hidden(_ path: String) -> String {
         "\(path.parentFolder)/.\(String(decoding: path.fileName.utf8.prefix(200), as: UTF8.self))"
     }
 
-    /// The paths of what commands that were killed left of files for a path.
+    /// The temporary files that killed commands left for a goal.
     static func leftovers(for goal: String) throws(FileError) -> [String] {
         let (folder, stem) = (goal.parentFolder, Self.stem(of: goal).fileName)
-        // Earlier versions had no random part in the name.
+        // Earlier versions had no random part in these names.
         let names = try FileSystem.hiddenNames(in: folder).filter { $0.utf8.hasPrefix(stem) && $0.utf8.hasSuffix("sitegen-new") }
         return names.map { "\(folder)/\($0)" }
     }
 }
 
 extension FileSystem {
-    /// Replaces a file of sitegen's own, which gets the mode of a new one. The old one stays complete until the new one is on the disk.
+    /// Replaces a file of sitegen's own. The new file has the default mode. The old one stays complete until the new one is on disk.
     public static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) { try StagedFile(bytes, for: path).replace() }
 
-    /// The same for a file in a folder of the user. What commands that were killed left beside it is removed.
+    /// Replaces a file in a folder of the user. Temporary files of killed commands are removed.
     package static func replaceAmongOthers(_ path: String, with bytes: [UInt8]) throws(FileError) {
         let leftovers = (try? StagedFile.leftovers(for: path)) ?? []
-        // Without the lock, one of them may be what another command is writing.
+        // Without the lock, another command may still be writing one of them.
         let lock = realPath(path.parentFolder).flatMap { try? FolderLock($0) }
         defer { withExtendedLifetime(lock) {} }
         if lock != nil { for leftover in leftovers { unlink(leftover) } }

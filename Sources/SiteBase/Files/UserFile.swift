@@ -1,25 +1,25 @@
 import Platform
 
-/// A file of the user as a command read it. The command can replace it, unless somebody else changed it since.
+/// A user's file as a command read it. The command can replace it unless somebody else has changed it since.
 ///
-/// The new file is complete before it takes the place of the old one. It has its mode, owner, group and attributes; a symbolic link
-/// stays, and the file that it leads to is replaced. The old file itself becomes the hidden `.NAME.before` beside it.
+/// The new file is complete before it replaces the old one. It has the same mode, owner, group and attributes. A symbolic link stays, and
+/// its target is replaced. The old file becomes the hidden `.NAME.before` beside the new one.
 package struct UserFile: Sendable {
     /// The path as the user names it.
     package let path: String
-    /// What it contained; nil if there was no such file.
+    /// The contents; nil if there was no file.
     package let bytes: [UInt8]?
-    /// Where the file is: its path, or where the symbolic link there leads.
+    /// The real path, after following a symbolic link.
     private let place: String
 
-    /// Reads a file, if there is one.
+    /// Reads a file, if it exists.
     package init(_ path: String) throws(FileError) {
         self.path = path
         place = try Self.place(of: path)
         bytes = try Self.bytes(at: place)
     }
 
-    /// A file that a command creates. If there is one by then, it stays.
+    /// A file that a command creates. If it exists by then, it stays.
     package init(missing path: String) { (self.path, place, bytes) = (path, path, nil) }
 
     private init(_ path: String, _ place: String, _ bytes: [UInt8]) {
@@ -36,21 +36,21 @@ package struct UserFile: Sendable {
         FileSystem.kind(of: place) == nil ? nil : try FileSystem.read(place)
     }
 
-    /// The folder of the file, where symbolic links lead.
+    /// The folder of the file, after following symbolic links.
     package var folder: String { place.parentFolder }
 
-    /// Where the file before goes.
+    /// The path of the backup of the old file.
     package var before: String { StagedFile.hidden(place) + ".before" }
 
-    /// Whether it still is what it was.
+    /// Whether the file is unchanged since it was read.
     private func isUnchanged() throws(FileError) -> Bool {
         guard try Self.place(of: path) == place else { return false }
         return try Self.bytes(at: place) == bytes
     }
 
-    /// Writes new content beside the file.
+    /// Writes new contents beside the file.
     ///
-    /// - Throws: also if the user may not write to the file.
+    /// - Throws: an error, including when the user may not write to the file.
     package func staged(_ new: [UInt8]) throws(FileError) -> StagedFile {
         guard bytes == nil || access(place, W_OK) == 0 else { throw FileError(.write, path) }
         do throws(FileError) {
@@ -60,9 +60,9 @@ package struct UserFile: Sendable {
         }
     }
 
-    /// Gives new content its place, if nobody changed the file since it was read.
+    /// Moves new contents into place if nobody has changed the file since it was read.
     ///
-    /// Even what an editor saves in between is noticed: the two files change places, and then it is seen which one was there.
+    /// It even notices when an editor saves at the same moment: it exchanges the two files and then looks at the old one.
     ///
     /// - Parameter keepsBefore: whether the old file stays as `before`.
     package func commit(_ new: StagedFile, keepsBefore: Bool = true) throws(FileError) {
@@ -90,49 +90,48 @@ package struct UserFile: Sendable {
         do throws(FileError) {
             guard try FileSystem.read(new.path) == bytes else { throw edited }
         } catch {
-            // It was saved at the last moment, and goes back, unless it was saved once more.
+            // An editor saved the file at the last moment. It goes back, unless it was saved once more.
             _ = try new.exchange()
             if !new.isHere, try new.exchange() { try FileSystem.rename(new.path, to: before) }
             throw error
         }
-        // The new file has its place: if the old one cannot be put away, that is no reason to say that nothing was written.
+        // The new file is in place. Failing to keep the old one is no reason to report that nothing was written.
         do throws(FileError) {
             if keepsBefore { try FileSystem.rename(new.path, to: before) } else { try FileSystem.removeFile(new.path) }
         } catch {}
     }
 
-    /// The file with content that took its place.
+    /// The file with its new contents.
     package func written(_ new: [UInt8]) -> UserFile { UserFile(path, place, new) }
 
-    /// Replaces the file.
     package func replace(with new: [UInt8]) throws(FileError) {
         let lock = try lock()
         defer { withExtendedLifetime(lock) {} }
         try commit(try staged(new))
-        // It is written, even if something stays beside it.
+        // The file is written, even if a temporary file stays beside it.
         try? removeLeftovers()
     }
 
-    /// Removes what commands that were killed left beside the file, unless another command is at work there.
+    /// Removes temporary files of killed commands beside the file, unless another command is working there.
     package func tidy() {
         guard (try? hasLeftovers()) == true, let lock = try? lock() else { return }
         defer { withExtendedLifetime(lock) {} }
         try? removeLeftovers()
     }
 
-    /// Keeps other commands from changing files in the folder of this one.
+    /// Locks the folder of the file against other commands.
     package func lock() throws(FileError) -> FolderLock {
         guard let folder = FileSystem.realPath(folder) else { throw FileError(.write, path) }
         guard let lock = try FolderLock(folder) else { throw FileError(.write, path, .beingEdited) }
         return lock
     }
 
-    /// Removes what commands that were killed left beside the file. Only for who has the lock.
+    /// Removes temporary files of killed commands beside the file. The caller must hold the lock.
     package func removeLeftovers() throws(FileError) {
         for path in try StagedFile.leftovers(for: place) { try FileSystem.removeFile(path) }
     }
 
-    /// Whether there is any.
+    /// Whether killed commands left temporary files.
     package func hasLeftovers() throws(FileError) -> Bool {
         guard FileSystem.target(of: folder) == .folder else { return false }
         return try !StagedFile.leftovers(for: place).isEmpty

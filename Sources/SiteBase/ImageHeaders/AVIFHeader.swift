@@ -1,13 +1,13 @@
-/// The first image spatial extents property of an AVIF file: in the files of common encoders, that of the picture itself.
+/// The first image spatial extents property in an AVIF file. In files from common encoders, it is that of the picture itself.
 ///
 /// Source: ISO/IEC 23008-12, 6.5.3 (`ispe`).
 package struct AVIFHeader {
-    /// px.
+    /// In px.
     package let width: Int
-    /// px.
+    /// In px.
     package let height: Int
 
-    /// Nil if this is no AVIF file, or if its first 64 KB tell no size.
+    /// Returns nil for another format, or if the first 64 KB contain no size.
     package init?(_ bytes: [UInt8]) {
         let reader = ImageBytes(bytes: bytes)
         guard reader.has("ftyp", at: 4), reader.has("avif", at: 8) || reader.has("avis", at: 8) || reader.has("mif1", at: 8) else {

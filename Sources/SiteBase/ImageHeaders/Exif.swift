@@ -1,8 +1,8 @@
-/// What a camera writes beside a picture.
+/// Data that a camera writes beside a picture.
 ///
-/// Source: Exif 2.32, 4.6.4; TIFF 6.0, section 2.
+/// Sources: Exif 2.32, 4.6.4; TIFF 6.0, section 2.
 enum Exif {
-    /// How the stored pixels are turned to be shown, 1 (not at all) to 8; nil if nothing says it. The data lie between two offsets.
+    /// The orientation in the Exif data between two offsets: how to turn the stored pixels, from 1 (not at all) to 8; nil if there is none.
     static func orientation(in bytes: ImageBytes, from start: Int, to end: Int) -> Int? {
         let isLittle = bytes.has("II", at: start)
         guard isLittle || bytes.has("MM", at: start) else { return nil }
@@ -18,7 +18,7 @@ enum Exif {
         return nil
     }
 
-    /// Exif data with nothing but the orientation.
+    /// Exif data that contains only the orientation.
     static func only(_ orientation: Int) -> [UInt8] {
         Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0, 0, 0, 0, 0]
     }

@@ -1,14 +1,14 @@
-/// The screen descriptor of a GIF file, and how many frames follow.
+/// The screen descriptor of a GIF file, and whether several frames follow.
 ///
 /// Source: GIF89a, 18 to 26.
 package struct GIFHeader {
-    /// px.
+    /// In px.
     package let width: Int
-    /// px.
+    /// In px.
     package let height: Int
     private let bytes: ImageBytes
 
-    /// Nil if this is no GIF file, or if it ends within the screen descriptor.
+    /// Returns nil for another format, or if the file ends inside the screen descriptor.
     package init?(_ bytes: [UInt8]) {
         let bytes = ImageBytes(bytes: bytes)
         guard bytes.has("GIF87a", at: 0) || bytes.has("GIF89a", at: 0), let width = bytes.little(6, 2), let height = bytes.little(8, 2)
@@ -18,7 +18,7 @@ package struct GIFHeader {
         self.bytes = bytes
     }
 
-    /// Whether a second frame follows the first. A file of more than a million blocks counts as animated.
+    /// Whether there is more than one frame. A file with more than a million blocks counts as animated.
     package var isAnimated: Bool {
         guard let flags = bytes.big(10, 1) else { return false }
         var index = 13 + Self.colourTable(flags)

@@ -1,4 +1,4 @@
-/// Bytes of a picture's file, read by offset. What lies beyond the end is nil.
+/// The bytes of a picture file, read by offset. Bytes beyond the end are nil.
 struct ImageBytes {
     let bytes: [UInt8]
 
@@ -18,9 +18,9 @@ struct ImageBytes {
         offset >= 0 && offset <= bytes.count - needle.count && bytes[offset..<offset + needle.count].elementsEqual(needle)
     }
 
-    /// Four bytes, the highest first.
+    /// A number as four bytes, big-endian.
     static func big(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) } }
 
-    /// Four bytes, the lowest first.
+    /// A number as four bytes, little-endian.
     static func little(_ number: Int) -> [UInt8] { big(number).reversed() }
 }

@@ -1,20 +1,19 @@
-/// The size of a picture, read from the first bytes of its file.
+/// The size of a picture, read from the beginning of its file.
 public struct ImageSize: Equatable, Sendable {
-    /// CSS px.
+    /// The width in CSS px.
     public let width: Int
-    /// CSS px.
+    /// The height in CSS px.
     public let height: Int
 
-    /// A size that was read before.
     package init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }
 
-    /// Reads the size from a file's bytes: PNG, GIF, JPEG, WebP, AVIF or SVG, detected by content, not by name. Nil if it
-    /// is none of these or is truncated.
+    /// Reads the size from the bytes of a PNG, GIF, JPEG, WebP, AVIF or SVG file, recognised by content. Nil if the bytes are none of these
+    /// or are truncated.
     public init?(_ bytes: [UInt8]) {
-        // Held upright, a camera stores a picture on its side: it is shown turned by a quarter.
+        // A camera held upright stores a picture on its side, to be shown turned by a quarter.
         func upright(_ width: Int, _ height: Int, _ orientation: Int) -> (Int, Int) {
             orientation < 5 ? (width, height) : (height, width)
         }

@@ -2,16 +2,16 @@
 ///
 /// Source: ITU-T T.81, B.2.2.
 package struct JPEGHeader {
-    /// Of the pixels as they are stored, in px.
+    /// The width of the stored pixels, in px.
     package let width: Int
-    /// Of the pixels as they are stored, in px.
+    /// The height of the stored pixels, in px.
     package let height: Int
-    /// How the stored pixels are turned to be shown, 1 (not at all) to 8.
+    /// How to turn the stored pixels, from 1 (not at all) to 8.
     package let orientation: Int
-    /// 1 for grey, 3 for colours, 4 for inks.
+    /// 1 for grey, 3 for colour, 4 for printing inks.
     package let components: Int
 
-    /// Nil if this is no JPEG file, or if it ends before the frame header.
+    /// Returns nil for another format, or if the file ends before the frame header.
     package init?(_ bytes: [UInt8]) {
         let bytes = ImageBytes(bytes: bytes)
         guard bytes.has([0xFF, 0xD8, 0xFF], at: 0) else { return nil }

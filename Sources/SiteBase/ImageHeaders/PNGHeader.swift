@@ -1,15 +1,15 @@
-/// The chunks of a PNG file up to its pixels.
+/// The chunks of a PNG file before its pixels.
 ///
 /// Source: PNG (W3C), 11.2.1 and 5.6.
 package struct PNGHeader {
-    /// Of the pixels as they are stored, in px.
+    /// The width of the stored pixels, in px.
     package let width: Int
-    /// Of the pixels as they are stored, in px.
+    /// The height of the stored pixels, in px.
     package let height: Int
     private let colourType: Int
     private let bytes: ImageBytes
 
-    /// Nil if this is no PNG file, or if it ends within the first chunk.
+    /// Returns nil for another format, or if the file ends inside the first chunk.
     package init?(_ bytes: [UInt8]) {
         let bytes = ImageBytes(bytes: bytes)
         guard bytes.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], at: 0), bytes.has("IHDR", at: 12),
@@ -21,16 +21,16 @@ package struct PNGHeader {
         self.bytes = bytes
     }
 
-    /// Whether pixels have an alpha channel, or one colour or some of the palette are transparent.
+    /// Whether pixels have an alpha channel, or a colour or palette entry is transparent.
     package var mayBeTransparent: Bool { colourType & 4 != 0 || chunk("tRNS") != nil }
 
-    /// Whether the file holds several frames.
+    /// Whether the file contains several frames.
     package var isAnimated: Bool { chunk("acTL") != nil }
 
-    /// How the stored pixels are turned to be shown, 1 (not at all) to 8.
+    /// How to turn the stored pixels, from 1 (not at all) to 8.
     package var orientation: Int { chunk("eXIf").flatMap { Exif.orientation(in: bytes, from: $0.lowerBound, to: $0.upperBound) } ?? 1 }
 
-    /// Where the content of a chunk lies before the pixels. Chunks are passed over by their lengths; after 10,000 of them there is none.
+    /// The contents of a chunk before the pixels; nil if it is not among the first 10,000 chunks.
     private func chunk(_ name: String) -> Range<Int>? {
         var index = 8
         for _ in 0..<10_000 {

@@ -1,10 +1,10 @@
-/// The format of a picture's file, by its first bytes.
+/// The format of a picture file, recognised by its first bytes.
 package enum PictureFormat: Sendable {
     case jpeg, png, gif, webp, avif, svg
-    /// Formats that browsers do not show everywhere.
+    /// Formats that not all browsers show.
     case heic, jxl, tiff
 
-    /// Nil if the bytes are not those of a picture.
+    /// Returns nil if the bytes are no picture.
     package init?(_ bytes: [UInt8]) {
         let reader = ImageBytes(bytes: bytes)
         if reader.has([0xFF, 0xD8, 0xFF], at: 0) {
@@ -28,9 +28,9 @@ package enum PictureFormat: Sendable {
         }
     }
 
-    /// The format that the brands of a file of boxes name.
+    /// The format that the brands in an ISO media file name.
     ///
-    /// Source: ISO/IEC 14496-12, 4.3; ISO/IEC 23008-12, 10.
+    /// Sources: ISO/IEC 14496-12, 4.3; ISO/IEC 23008-12, 10.
     private static func ofBoxes(_ bytes: ImageBytes) -> PictureFormat? {
         guard bytes.has("ftyp", at: 4), let length = bytes.big(0, 4) else { return nil }
         let places = [8] + Array(stride(from: 16, to: min(length, 400) - 3, by: 4))
@@ -49,14 +49,14 @@ package enum PictureFormat: Sendable {
         }
     }
 
-    /// Whether a file is a picture that may hold metadata, by the ending of its name.
+    /// Whether a file name has the extension of a picture that may contain metadata.
     package static func isNamed(_ file: String) -> Bool {
         let endings = ["jpg", "jpeg", "jfif", "png", "apng", "gif", "webp", "avif", "svg", "svgz"]
         let ending = file.utf8.split(separator: ".").dropFirst().last?.lowercased() ?? ""
         return endings.contains(ending) || ending != "bmp" && nameOfUnread(file) != nil
     }
 
-    /// The name of a format that pages cannot show, by the ending of a file's name; nil for all others.
+    /// The format that pages cannot show, judging by a file's extension; nil for all others.
     package static func nameOfUnread(_ file: String) -> String? {
         switch file.utf8.split(separator: ".").dropFirst().last?.lowercased() {
         case "heic", "heif", "hif": "HEIC"

@@ -1,14 +1,14 @@
-/// The root element of an SVG drawing: its `width` and `height` in px or without a unit, otherwise the last two numbers of its
+/// The size in an SVG drawing's root element: `width` and `height` in px or without a unit, otherwise the last two numbers of the
 /// `viewBox`.
 ///
 /// Source: SVG 2, 8.
 package struct SVGHeader {
-    /// CSS px.
+    /// In CSS px.
     package let width: Int
-    /// CSS px.
+    /// In CSS px.
     package let height: Int
 
-    /// Nil if there is no root element in the first 64 KB, or if it tells no size.
+    /// Returns nil if the first 64 KB contain no root element, or if it has no size.
     package init?(_ bytes: [UInt8]) {
         let text = String(decoding: bytes.prefix(65_536), as: UTF8.self)
         guard let start = text.utf8.firstRange(of: "<svg".utf8) else { return nil }
@@ -26,7 +26,7 @@ package struct SVGHeader {
         height = Int(box[3].rounded())
     }
 
-    /// Whether a file begins like a drawing: its first element is `svg`.
+    /// Whether the first element in a file is `svg`.
     static func begins(_ bytes: [UInt8]) -> Bool {
         var scanner = SVGScanner(bytes)
         do throws(PictureMetadata.Fault) {

@@ -2,16 +2,16 @@
 ///
 /// Source: RFC 9649, 2.5 to 2.7 and 3.4.
 package struct WebPHeader {
-    /// px.
+    /// In px.
     package let width: Int
-    /// px.
+    /// In px.
     package let height: Int
-    /// Whether the file says that pixels have an alpha channel.
+    /// Whether the header declares an alpha channel.
     package let mayBeTransparent: Bool
-    /// Whether the file holds several frames.
+    /// Whether the file contains several frames.
     package let isAnimated: Bool
 
-    /// Nil if this is no WebP file, or if it ends before its size.
+    /// Returns nil for another format, or if the file ends before the size.
     package init?(_ bytes: [UInt8]) {
         let bytes = ImageBytes(bytes: bytes)
         guard bytes.has("RIFF", at: 0), bytes.has("WEBP", at: 8) else { return nil }

@@ -1,25 +1,25 @@
-/// The items of an AVIF or HEIC file: pictures, and data about them.
+/// The items in an AVIF or HEIC file: pictures, and data about them.
 ///
-/// Source: ISO/IEC 14496-12, 8.11; ISO/IEC 23008-12, 6.
+/// Sources: ISO/IEC 14496-12, 8.11; ISO/IEC 23008-12, 6.
 struct AVIFItems {
-    /// The content of the box of items, as long as before, with nothing but pictures.
+    /// The new contents of the box of items, which has its old length but only pictures in it.
     private(set) var box: [UInt8] = []
-    /// The ranges of the file that the pictures refer to.
+    /// The ranges of the file that pictures refer to.
     private(set) var kept: [Range<Int>] = []
 
-    /// The ranges of the file that anything else refers to.
+    /// The ranges of the file that other items refer to.
     private(set) var dropped: [Range<Int>] = []
 
     private let source: ImageBytes
     private var pictures: Set<Int> = []
-    /// The ranges of the data in the box of items that the pictures refer to, from their beginning.
+    /// The ranges that pictures refer to in the box of items, relative to its data.
     private var keptData: [Range<Int>] = []
 
-    /// Coded pictures, and those that are put together from others.
+    /// The types of coded pictures, and of pictures composed of others.
     private static let types: Set<String> = [
         "av01", "hvc1", "hev1", "avc1", "vvc1", "jpeg", "j2k1", "unci", "grid", "iovl", "iden", "tmap",
     ]
-    /// What a picture may have. Descriptions and times are left out.
+    /// The properties that a picture may have, without descriptions and times.
     private static let properties: Set<String> = [
         "av1C", "hvcC", "avcC", "vvcC", "lhvC", "jpgC", "j2kH", "cmpd", "uncC", "ispe", "pixi", "colr", "pasp", "clap", "irot", "imir",
         "auxC", "rloc", "lsel", "a1op", "a1lx", "tols", "oinf", "clli", "mdcv", "cclv", "amve", "reve", "ndwt",
@@ -31,7 +31,7 @@ struct AVIFItems {
         let boxes = try MediaBox.filling(meta.content.dropFirst(MediaBox.fullHead), of: source)
         for box in boxes where box.type == "iinf" { try findPictures(box) }
         guard !pictures.isEmpty else { throw .damaged("the list of pictures") }
-        // The places of data are needed before the data themselves.
+        // The item locations come first, because they tell which data to keep.
         var places: [UInt8] = []
         for box in boxes where box.type == "iloc" { places += try self.places(box) }
         var out: [UInt8] = []
@@ -65,7 +65,7 @@ struct AVIFItems {
             }
         }
         guard let handler else { throw .damaged("the list of pictures") }
-        // A name of spaces fills what is too small for a box.
+        // A gap too small for a box is filled with a name of spaces.
         let rest = meta.content.count - MediaBox.fullHead - out.count - MediaBox.bytes("hdlr", handler.content + [0]).count
         let name = [UInt8](repeating: UInt8(ascii: " "), count: (1..<8).contains(rest) ? rest : 0) + [0]
         out.insert(contentsOf: MediaBox.bytes("hdlr", handler.content + name), at: handler.place)
@@ -79,7 +79,7 @@ struct AVIFItems {
     private struct Entry {
         let id: Int
         let type: String
-        /// Up to its name.
+        /// The bytes before the name.
         let head: [UInt8]
     }
 
@@ -106,7 +106,7 @@ struct AVIFItems {
         pictures = Set(try entries(iinf).filter { Self.types.contains($0.type) }.map(\.id))
     }
 
-    /// The list with nothing but pictures, without their names.
+    /// The item list reduced to pictures, without their names.
     private func list(_ iinf: MediaBox) throws(PictureMetadata.Fault) -> [UInt8] {
         let kept = try entries(iinf).filter { pictures.contains($0.id) }
         let isLong = source.big(iinf.content.lowerBound, 1) != 0
@@ -114,7 +114,7 @@ struct AVIFItems {
         return MediaBox.bytes("iinf", head + kept.flatMap { MediaBox.bytes("infe", $0.head + [0]) })
     }
 
-    /// The places of the pictures, which are noted as kept.
+    /// The locations of the pictures. Notes their ranges as kept.
     private mutating func places(_ iloc: MediaBox) throws(PictureMetadata.Fault) -> [UInt8] {
         var index = iloc.content.lowerBound
         func number(_ size: Int) throws(PictureMetadata.Fault) -> Int {
@@ -150,7 +150,7 @@ struct AVIFItems {
                 let (offset, length) = (base + (try number(offsetSize)), try number(lengthSize))
                 if !isPicture, method == 0 { dropped.append(offset..<offset + length) }
                 guard isPicture, method != 2 else { continue }
-                // Without a length, it would be the whole file.
+                // Without a length, the range would be the whole file.
                 guard file == 0, method < 2, length > 0 else { throw .damaged("the place of a picture") }
                 if method == 0 { kept.append(offset..<offset + length) } else { keptData.append(offset..<offset + length) }
             }
@@ -170,7 +170,7 @@ struct AVIFItems {
         return MediaBox.bytes("iref", source.bytes[iref.content.prefix(MediaBox.fullHead)] + kept.flatMap { source.bytes[$0.range] })
     }
 
-    /// The properties of pictures. They are known by their number, so free space takes the place of others.
+    /// The properties of pictures. Items refer to them by number, so free space replaces the others.
     private func properties(_ iprp: MediaBox) throws(PictureMetadata.Fault) -> [UInt8] {
         var out: [UInt8] = []
         for box in try MediaBox.filling(iprp.content, of: source) {

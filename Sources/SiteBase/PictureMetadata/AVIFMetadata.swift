@@ -1,9 +1,9 @@
-/// What a camera or a program adds to an AVIF or HEIC file: Exif data, XMP, names, times, boxes of its own, and bytes after the picture.
+/// Removes what a camera or program adds to an AVIF or HEIC file: Exif data, XMP, names, times, unknown boxes, and bytes after the picture.
 ///
-/// Items and samples are found by their offsets in the file. So every box keeps its place and length, and what goes is overwritten with
-/// zeros. Of the coded bytes, only those stay that a picture refers to.
+/// Offsets in the file locate items and samples, so every box keeps its place and length, and removed bytes become zeros. Only coded bytes
+/// that a picture refers to stay.
 ///
-/// Source: ISO/IEC 14496-12; ISO/IEC 23008-12; AV1 Image File Format.
+/// Sources: ISO/IEC 14496-12; ISO/IEC 23008-12; AV1 Image File Format.
 enum AVIFMetadata {
     static func removed(from bytes: [UInt8]) throws(PictureMetadata.Fault) -> [UInt8] {
         let source = ImageBytes(bytes: bytes)
@@ -42,7 +42,7 @@ enum AVIFMetadata {
         return Array(out[..<end])
     }
 
-    /// Overwrites what are no brands.
+    /// Overwrites entries that are no brands.
     private static func clean(brands box: MediaBox, in bytes: inout [UInt8]) {
         for index in stride(from: box.content.lowerBound, to: box.content.upperBound, by: 4) where index != box.content.lowerBound + 4 {
             let end = min(index + 4, box.content.upperBound)
@@ -62,13 +62,13 @@ enum AVIFMetadata {
         "1pic", "pred",
     ]
 
-    /// Makes a box one of free space.
+    /// Turns a box into free space.
     static func blank(_ box: MediaBox, in bytes: inout [UInt8]) {
         for index in box.content { bytes[index] = 0 }
         bytes.replaceSubrange(box.range.lowerBound + 4..<box.range.lowerBound + 8, with: "free".utf8)
     }
 
-    /// Overwrites the bytes of a range that are in none of the kept ones.
+    /// Overwrites the bytes of a range outside the kept ranges.
     static func zero(_ range: Range<Int>, of bytes: inout [UInt8], but kept: [Range<Int>]) {
         var index = range.lowerBound
         for other in kept.sorted(by: { $0.lowerBound < $1.lowerBound }) where other.overlaps(range) {

@@ -1,13 +1,13 @@
-/// The tracks of a moving AVIF picture.
+/// The tracks of an animated AVIF picture.
 ///
 /// Source: ISO/IEC 14496-12, 8.
 struct AVIFTracks {
     private(set) var bytes: [UInt8]
-    /// The ranges of the file that the samples of the tracks lie in.
+    /// The ranges of the file that contain the tracks' samples.
     private(set) var kept: [Range<Int>] = []
     private var source: ImageBytes { ImageBytes(bytes: bytes) }
 
-    /// The boxes that a picture needs, by the box that has them.
+    /// The boxes that a picture needs, by parent box.
     private static let needed: [String: Set<String>] = [
         "moov": ["mvhd", "trak"],
         "trak": ["tkhd", "mdia", "edts", "tref"],
@@ -18,7 +18,7 @@ struct AVIFTracks {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Overwrites what the pictures do not need, and notes where their samples lie.
+    /// Overwrites everything that the picture does not need, and notes the locations of samples.
     mutating func clean(_ box: MediaBox) throws(PictureMetadata.Fault) {
         guard let needed = Self.needed[box.type] else { return try cleanHead(box) }
         let boxes = try MediaBox.filling(box.content, of: source)

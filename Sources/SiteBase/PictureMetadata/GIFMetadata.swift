@@ -1,8 +1,8 @@
-/// What a program adds to a GIF: comments, texts, blocks of applications, and bytes after the picture.
+/// Removes what a program adds to a GIF: comments, texts, application blocks, and bytes after the picture.
 ///
 /// Source: GIF89a, 18 to 27.
 enum GIFMetadata {
-    /// The blocks that say how often a picture repeats.
+    /// The application blocks that set how often a picture repeats.
     private static let repeats = ["NETSCAPE2.0", "ANIMEXTS1.0"]
     private static let profile = "ICCRGBG1012"
 
@@ -24,7 +24,7 @@ enum GIFMetadata {
                 guard let label = source.big(index + 1, 1) else { throw .truncated }
                 index = try end(ofBlocksIn: source, from: index + 2)
                 switch label {
-                // It is of the picture that follows.
+                // The block belongs to the following picture.
                 case 0xF9: control = index - start == 8 ? Array(bytes[start..<index]) : []
                 case 0x01: control = []
                 case 0xFF where source.has([11] + Array(profile.utf8), at: start + 2): out += bytes[start..<index]

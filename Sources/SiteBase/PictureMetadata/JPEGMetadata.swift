@@ -1,6 +1,6 @@
-/// What a camera or a program adds to a JPEG: Exif data, comments, thumbnails, and further pictures and films after the picture.
+/// Removes what a camera or program adds to a JPEG: Exif data, comments, thumbnails, and pictures and videos after the picture.
 ///
-/// Source: ITU-T T.81, annex B; CIPA DC-008, "Exif"; CIPA DC-007, "Multi-Picture Format".
+/// Sources: ITU-T T.81, annex B; CIPA DC-008, "Exif"; CIPA DC-007, "Multi-Picture Format".
 enum JPEGMetadata {
     static func removed(from bytes: [UInt8]) throws(PictureMetadata.Fault) -> [UInt8] {
         let source = ImageBytes(bytes: bytes)
@@ -9,7 +9,7 @@ enum JPEGMetadata {
         var index = 2
         var (hasScan, isTurned) = (false, false)
         while true {
-            // As decoders do, what stands between two segments is passed over, and so are fill bytes.
+            // Like decoders, this skips fill bytes and anything else between segments.
             index = marker(in: bytes, from: index)
             while index < bytes.count, bytes[index] == 0xFF { index += 1 }
             guard let marker = source.big(index, 1) else { throw .truncated }
@@ -41,13 +41,13 @@ enum JPEGMetadata {
         }
     }
 
-    /// What the picture needs of a segment; nil if it needs nothing.
+    /// The part of a segment that the picture needs; nil if it needs nothing.
     private static func needed(_ marker: Int, _ content: ArraySlice<UInt8>) throws(PictureMetadata.Fault) -> [UInt8]? {
         switch marker {
         case 0xC0...0xCF, 0xDA...0xDF:
             guard isWhole(marker, content) else { throw .damaged("a segment of the JPEG") }
             return Array(content)
-        // Without its thumbnail.
+        // The segment without its thumbnail.
         case 0xE0 where content.starts(with: "JFIF\0".utf8) && content.count >= 14: return content.prefix(12) + [0, 0]
         case 0xE2 where content.starts(with: "ICC_PROFILE\0".utf8): return Array(content)
         case 0xEE where content.starts(with: "Adobe".utf8) && content.count >= 12: return Array(content.prefix(12))
@@ -55,7 +55,7 @@ enum JPEGMetadata {
         }
     }
 
-    /// Whether a segment of the picture is as long as what it has.
+    /// Whether a segment has the length that its contents require.
     private static func isWhole(_ marker: Int, _ content: ArraySlice<UInt8>) -> Bool {
         var rest = content
         switch marker {
@@ -86,7 +86,7 @@ enum JPEGMetadata {
         return [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + content
     }
 
-    /// The orientation in a segment if the picture is turned by it.
+    /// The orientation in a segment; nil if the picture is not turned.
     private static func orientation(in content: ArraySlice<UInt8>, _ source: ImageBytes) -> Int? {
         guard content.starts(with: "Exif\0\0".utf8) else { return nil }
         let orientation = Exif.orientation(in: source, from: content.startIndex + 6, to: content.endIndex)
@@ -97,7 +97,7 @@ enum JPEGMetadata {
         bytes.withUnsafeBufferPointer { $0.firstIndex(of: 0xFF, from: index) }
     }
 
-    /// The end of the compressed pixels: the next marker that is not one of those inside them.
+    /// The end of the compressed pixels: the next marker that does not belong to them.
     private static func endOfScan(in bytes: [UInt8], from start: Int) -> Int {
         var index = start
         while true {

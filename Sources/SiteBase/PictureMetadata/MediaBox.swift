@@ -1,13 +1,13 @@
-/// A box of a media file.
+/// A box in an ISO media file.
 ///
 /// Source: ISO/IEC 14496-12, 4.2.
 struct MediaBox {
     let type: String
-    /// With its header.
+    /// The range including the header.
     let range: Range<Int>
     let content: Range<Int>
 
-    /// The boxes in a range, as far as they are whole, and the end of the last one.
+    /// The complete boxes in a range, and the end of the last one.
     static func all(in range: Range<Int>, of bytes: ImageBytes) -> (boxes: [MediaBox], end: Int) {
         var boxes: [MediaBox] = []
         var index = range.lowerBound
@@ -18,7 +18,7 @@ struct MediaBox {
                 guard let long = bytes.big(index + 8, 8) else { break }
                 (length, head) = (long, 16)
             } else if short == 0 {
-                // It ends with the file.
+                // The box extends to the end of the file.
                 length = range.upperBound - index
             }
             guard length >= head, length <= range.upperBound - index, name.allSatisfy({ (0x20..<0x7F).contains($0) }) else { break }
@@ -29,16 +29,15 @@ struct MediaBox {
         return (boxes, index)
     }
 
-    /// The boxes that fill a range.
+    /// The boxes in a range, which they must fill.
     static func filling(_ range: Range<Int>, of bytes: ImageBytes) throws(PictureMetadata.Fault) -> [MediaBox] {
         let (boxes, end) = all(in: range, of: bytes)
         guard end == range.upperBound else { throw .damaged("a box of the picture") }
         return boxes
     }
 
-    /// The bytes of a box.
     static func bytes(_ type: String, _ content: [UInt8]) -> [UInt8] { ImageBytes.big(content.count + 8) + Array(type.utf8) + content }
 
-    /// Bytes of a full box: its version and flags come first.
+    /// The bytes of version and flags at the start of a full box.
     static let fullHead = 4
 }

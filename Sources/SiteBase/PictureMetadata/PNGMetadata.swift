@@ -1,8 +1,8 @@
-/// What a program adds to a PNG: texts, times, Exif data, chunks of its own, and bytes after the picture.
+/// Removes what a program adds to a PNG: texts, times, Exif data, unknown chunks, and bytes after the picture.
 ///
 /// Source: PNG (W3C), 5 and 11.
 enum PNGMetadata {
-    /// The chunks that a picture, still or moving, needs.
+    /// The chunks that a picture needs, animated or not.
     private static let needed: Set<String> = [
         "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "mDCV", "cLLI", "sBIT", "bKGD", "pHYs", "acTL",
         "fcTL", "fdAT",
@@ -21,7 +21,7 @@ enum PNGMetadata {
             guard type.utf8.allSatisfy({ (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }), (index == 8) == (type == "IHDR")
             else { throw .damaged("a chunk of the PNG") }
             if needed.contains(type) {
-                // A wrong length would take in what follows.
+                // With a wrong length, the chunk would include the following bytes.
                 guard source.big(end - 4, 4) == crc(bytes[index + 4..<end - 4]) else { throw .damaged("a chunk of the PNG") }
                 out += bytes[index..<end]
                 if type == "IEND" { return out }

@@ -1,11 +1,11 @@
-/// What stands in the file of a picture beside the picture: place, time, camera, names, thumbnails, comments, further pictures, scripts.
+/// Removes metadata from picture files: place, time, camera, names, thumbnails, comments, further pictures, scripts.
 ///
-/// Each format has a list of what the picture needs. All else goes, so what a program of tomorrow adds goes as well. The orientation and the
-/// colour profile stay.
+/// Each format has a list of what the picture needs. Everything else is removed, including data that future programs may add. Orientation
+/// and colour profile stay.
 package enum PictureMetadata {
-    /// Why the metadata of a picture cannot be removed. Its file is not published.
+    /// The reason that metadata cannot be removed. Such a file is not published.
     package struct Fault: Error, Equatable {
-        /// What is wrong with the file, as a clause: "it is truncated".
+        /// The error in the file as a clause: "it is truncated".
         package let reason: String
 
         package init(reason: String) { self.reason = reason }
@@ -15,14 +15,14 @@ package enum PictureMetadata {
         static func damaged(_ part: String) -> Fault { Fault(reason: "\(part) is damaged") }
     }
 
-    /// The file of a picture without its metadata.
+    /// A picture file without its metadata.
     package struct Removed: Equatable {
         package let bytes: [UInt8]
-        /// What visitors may miss, in words: scripts and addresses of other sites in a drawing.
+        /// Removed things that visitors may miss, in words: scripts in a drawing and addresses of other sites.
         package var missed: [String] = []
     }
 
-    /// The file without its metadata; nil if its bytes are not those of a picture.
+    /// The file without its metadata; nil if the bytes are no picture.
     package static func removed(from bytes: [UInt8]) throws(Fault) -> Removed? {
         switch PictureFormat(bytes) {
         case .jpeg: Removed(bytes: try JPEGMetadata.removed(from: bytes))

@@ -1,15 +1,15 @@
-/// The addresses in a drawing: those of its own parts and of pictures inside it stay.
+/// Checks the addresses in a drawing. Those of its own parts and of embedded pictures stay.
 struct SVGAddresses {
-    /// What visitors may miss, in words.
+    /// Removed things that visitors may miss, in words.
     private(set) var missed: [String] = []
-    /// How many drawings this one is inside of.
+    /// The number of drawings around this one.
     let depth: Int
 
     init(depth: Int) { self.depth = depth }
 
     mutating func miss(_ what: String) { if !missed.contains(what) { missed.append(what) } }
 
-    /// The address as it may stay in an element; nil if it may not.
+    /// The address to keep in an element; nil to remove it.
     mutating func address(_ value: String, in element: String) throws(PictureMetadata.Fault) -> String? {
         let plain = value.unicodeScalars.drop { $0.value <= 0x20 }
         if plain.isEmpty || plain.first == "#" { return value }
@@ -20,10 +20,10 @@ struct SVGAddresses {
         return nil
     }
 
-    /// What may hide an address in a style.
+    /// Syntax that may hide an address in a style.
     private static let unread = ["\\", "image-set(", "src(", "image(", "cross-fade(", "expression(", "-moz-binding", "behavior"]
 
-    /// A style with the addresses that may stay; nil if it cannot be read with certainty.
+    /// A style with only permitted addresses; nil if it cannot be read reliably.
     ///
     /// Source: CSS Syntax Module Level 3, section 4.
     mutating func style(_ text: String) throws(PictureMetadata.Fault) -> String? {
@@ -46,7 +46,7 @@ struct SVGAddresses {
             if begins("/*") {
                 index = end(of: "*/", from: index + 2)
             } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                // A string ends with its line.
+                // The end of the line ends a string.
                 let close = bytes[(index + 1)...].firstIndex { $0 == byte || (0x0A...0x0D).contains($0) } ?? bytes.count
                 out += bytes[index...].prefix(close + 1 - index)
                 index = close + 1
@@ -82,7 +82,7 @@ struct SVGAddresses {
         return nil
     }
 
-    /// A picture inside the drawing without its metadata; nil if the address holds none.
+    /// An embedded picture without its metadata; nil if the address contains none.
     private mutating func picture(_ value: String) throws(PictureMetadata.Fault) -> String? {
         let text = value.utf8.filter { $0 > 0x20 }
         guard let head = String(validating: text.prefix(while: { $0 != UInt8(ascii: ",") }), as: UTF8.self)?.lowercased(),
@@ -90,7 +90,7 @@ struct SVGAddresses {
         else { return nil }
         guard depth < 4 else { throw .damaged("a picture inside the drawing") }
         let isBase64 = head.utf8.hasSuffix(";base64")
-        // White space means something in a text that is not Base64.
+        // White space is significant in a text that is not Base64.
         let content = (isBase64 ? text[...] : Array(value.utf8)[...]).drop { $0 != UInt8(ascii: ",") }.dropFirst()
         let bytes = String(decoding: content, as: UTF8.self).percentDecodedBytes
         guard let bytes = isBase64 ? bytes.flatMap({ [UInt8](base64: $0) }) : bytes else { throw .damaged("a picture inside the drawing") }
@@ -108,7 +108,7 @@ struct SVGAddresses {
 }
 
 extension String {
-    /// The bytes with their percent-encoding decoded; nil if a percent sign is not followed by two hexadecimal digits.
+    /// The bytes with percent-encoding decoded; nil if a percent sign lacks two hexadecimal digits.
     fileprivate var percentDecodedBytes: [UInt8]? {
         guard utf8.contains(UInt8(ascii: "%")) else { return Array(utf8) }
         var out: [UInt8] = []

@@ -1,12 +1,12 @@
-/// What a program adds to a drawing beside the drawing, and what would run or load when it is opened by itself: metadata, comments, editors'
-/// elements and attributes, scripts, HTML, addresses of other sites.
+/// Removes what a program adds to a drawing, and everything that would run or load if the drawing were opened by itself: metadata,
+/// comments, editors' elements and attributes, scripts, HTML, addresses of other sites.
 struct SVGMetadata {
     private var scanner: SVGScanner
     private var addresses: SVGAddresses
     private var out: [UInt8] = []
     private var open: [Level] = []
     private var hasRoot = false
-    /// The style that is being read: its bytes as they are, and its text.
+    /// The current style: its bytes in the file, and its text.
     private var style: (raw: [UInt8], text: String)?
 
     private struct Level {
@@ -43,7 +43,7 @@ struct SVGMetadata {
             case .end(let name): try end(name)
             }
             guard hasRoot, open.isEmpty else { continue }
-            // Of what follows, a line end is kept.
+            // After the end, only a line end stays.
             if case .text(let range)? = try scanner.next(), scanner.bytes[range.lowerBound] == 0x0A { out.append(0x0A) }
             while case let token? = try? scanner.next() { if case .start = token { addresses.miss("what follows its end") } }
             return
@@ -51,7 +51,7 @@ struct SVGMetadata {
         throw .truncated
     }
 
-    /// Other encodings could hide what is inside.
+    /// Writes the XML declaration. Encodings other than UTF-8 could hide content.
     private mutating func write(declaration range: Range<Int>) throws(PictureMetadata.Fault) {
         let text = String(decoding: scanner.bytes[range], as: UTF8.self)
         let encoding = text.firstMatch(of: /encoding\s*=\s*["']([A-Za-z0-9._-]*)["']/).map { $0.output.1.lowercased() } ?? "utf-8"
@@ -167,7 +167,7 @@ struct SVGMetadata {
         out.append("</\(name)>")
     }
 
-    /// The prefix of a name and the rest.
+    /// Splits a name into its prefix and the rest.
     private static func parts(_ name: String) -> (prefix: String, local: String) {
         guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return ("", name) }
         return (String(name[..<colon]), String(name[name.utf8.index(after: colon)...]))

@@ -1,13 +1,13 @@
-/// The tokens of an SVG drawing. It reads the part of XML that drawings have; all else is a fault.
+/// Reads the tokens of an SVG drawing. It handles the parts of XML that drawings use; anything else is a fault.
 ///
 /// Source: XML 1.0, 2 and 4.
 struct SVGScanner {
     struct Attribute {
         let name: String
         let value: String
-        /// With the space before it.
+        /// The range including the space before the attribute.
         let range: Range<Int>
-        /// Whether it names none of the drawing's own entities.
+        /// Whether the value refers to none of the drawing's own entities.
         let isPlain: Bool
     }
 
@@ -20,7 +20,7 @@ struct SVGScanner {
     enum Token {
         /// `<?xml … ?>` at the beginning.
         case declaration(Range<Int>)
-        /// Another instruction; whether it names a style sheet.
+        /// Another processing instruction, which may name a style sheet.
         case instruction(isSheet: Bool)
         case comment, doctype
         case text(Range<Int>)
@@ -79,7 +79,7 @@ struct SVGScanner {
     /// Whether a range is white space.
     func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(isSpace) }
 
-    /// A text with its references resolved.
+    /// A text with its entity references resolved.
     func resolved(_ range: Range<Int>) throws(PictureMetadata.Fault) -> (text: String, isPlain: Bool) {
         guard let raw = String(validating: bytes[range], as: UTF8.self) else { throw Self.fault }
         guard raw.utf8.contains(UInt8(ascii: "&")) else { return (raw, true) }
@@ -121,7 +121,7 @@ struct SVGScanner {
         return true
     }
 
-    /// What stands before an end, which is passed over.
+    /// Skips past an end mark and returns the range before it.
     private mutating func skip(past end: String) throws(PictureMetadata.Fault) -> Range<Int> {
         let begin = index
         let found = bytes.withUnsafeBufferPointer { $0.firstIndex(of: Array(end.utf8), from: begin) }
@@ -183,7 +183,7 @@ struct SVGScanner {
         return begin..<index - 1
     }
 
-    /// Reads up to the end of the document type, and the entities that it declares: some programs write the addresses of their formats so.
+    /// Reads the document type to its end, including its entities, in which some programs write namespace addresses.
     private mutating func readDoctype() throws(PictureMetadata.Fault) {
         while index < bytes.count {
             switch bytes[index] {
@@ -202,7 +202,7 @@ struct SVGScanner {
                 skipSpace()
                 let range = try readQuoted()
                 guard let value = String(validating: bytes[range], as: UTF8.self) else { throw Self.fault }
-                // One that names another may grow without end.
+                // An entity that refers to others could grow without limit.
                 if !value.utf8.contains(UInt8(ascii: "&")), !value.utf8.contains(UInt8(ascii: "%")) { entities[name] = value }
                 skipSpace()
                 guard take(">") else { throw Self.fault }

@@ -1,6 +1,6 @@
-/// What a drawing may consist of. It is shown as before, and cannot run a script or load anything from elsewhere.
+/// The elements and attributes that a drawing may have. It looks the same with them but cannot run scripts or load anything from elsewhere.
 ///
-/// Source: SVG 2, appendices J and K; SVG 1.1, appendices L and M.
+/// Sources: SVG 2, appendices J and K; SVG 1.1, appendices L and M.
 enum SVGVocabulary {
     static let namespace = "http://www.w3.org/2000/svg"
     static let links = "http://www.w3.org/1999/xlink"
@@ -45,7 +45,7 @@ enum SVGVocabulary {
         """
     )
 
-    /// Attributes with a prefix.
+    /// Permitted attributes with a prefix.
     static let prefixed = words("xml:space xml:lang")
     static let ofLinks = words("href title type")
 

@@ -1,8 +1,8 @@
-/// What a camera or a program adds to a WebP: Exif data, XMP, chunks of its own, and bytes after the picture.
+/// Removes what a camera or program adds to a WebP: Exif data, XMP, unknown chunks, and bytes after the picture.
 ///
 /// Source: RFC 9649, 2.
 enum WebPMetadata {
-    /// The chunks that a picture, still or moving, needs.
+    /// The chunks that a picture needs, animated or not.
     private static let needed: Set<String> = ["VP8 ", "VP8L", "VP8X", "ICCP", "ANIM", "ALPH"]
     private static let sizes = ["VP8X": 10, "ANIM": 6]
     private static let frameHead = 16
@@ -12,7 +12,7 @@ enum WebPMetadata {
         guard let size = source.little(4, 4), size >= 4, size + 8 <= bytes.count else { throw .truncated }
         var orientation: Int?
         var chunks = try self.chunks(of: source, in: 12..<8 + size) { range in
-            // Some programs write the mark of Exif data in a JPEG before them.
+            // Some programs write the JPEG mark of Exif data before the data.
             let start = range.lowerBound + (source.has("Exif\0\0", at: range.lowerBound) ? 6 : 0)
             orientation = orientation ?? Exif.orientation(in: source, from: start, to: range.upperBound)
         }
@@ -27,7 +27,7 @@ enum WebPMetadata {
         return Array("RIFF".utf8) + ImageBytes.little(chunks.count + 4) + Array("WEBP".utf8) + chunks
     }
 
-    /// The needed chunks of a file or a frame.
+    /// The needed chunks in a file or frame.
     private static func chunks(
         of source: ImageBytes,
         in range: Range<Int>,

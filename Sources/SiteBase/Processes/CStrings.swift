@@ -1,8 +1,8 @@
-public import Platform
+import Platform
 
-/// Texts as C functions such as `posix_spawn` take them: a list of pointers that ends with a null pointer.
+/// Texts for C functions such as `posix_spawn`: an array of pointers with a null pointer at its end.
 public enum CStrings {
-    /// The result of `body` with the texts, which are there for its time only.
+    /// Calls `body` with the texts, which are valid only during the call.
     public static func with<Result>(
         _ texts: [String],
         _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result

@@ -2,27 +2,26 @@ package import Platform
 import Synchronization
 package import SystemPackage
 
-/// Another program that runs for this one. It is waited for exactly once; if it still runs when this value is destroyed, it is killed.
+/// A child process. It is waited for exactly once. If it is still running when this value ends, it is killed.
 public struct ChildProcess: ~Copyable, Sendable {
     /// How a process ended.
     package enum End: Equatable, Sendable {
         case status(Int)
         case signal(Int)
-        /// The system does not tell, because this process ignores the end of its children.
+        /// The status is unknown because this process ignores the end of its children.
         case unknown
     }
 
-    /// The number of the process.
     package let id: pid_t
     private var end: End?
 
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - program: its path, or a name that is found in `PATH`.
-    ///   - environment: its environment; nil for that of this process.
-    ///   - input: its standard input; nil for none.
-    ///   - output: its standard output; nil for none. Its complaints are not shown. It inherits no other descriptors.
+    ///   - program: the path, or a name to find in `PATH`.
+    ///   - environment: the environment; nil for that of this process.
+    ///   - input: the standard input; nil for none.
+    ///   - output: the standard output; nil for none. The standard error is discarded, and no other descriptors are inherited.
     package init(
         _ program: String,
         _ arguments: [String],
@@ -50,12 +49,12 @@ public struct ChildProcess: ~Copyable, Sendable {
             } else if access("/dev/null", number == 0 ? R_OK : W_OK) == 0 {
                 posix_spawn_file_actions_addopen(&actions, number, "/dev/null", number == 0 ? O_RDONLY : O_WRONLY, 0)
             } else {
-                // A bare system may have no devices.
+                // A minimal system may have no device files.
                 posix_spawn_file_actions_addclose(&actions, number)
             }
         }
         #if !os(Linux)
-            // Not all descriptors of other libraries are closed by the start of a program.
+            // Other libraries may open descriptors without close-on-exec.
             posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_CLOEXEC_DEFAULT))
         #endif
         let environment = environment ?? ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
@@ -73,13 +72,12 @@ public struct ChildProcess: ~Copyable, Sendable {
         _ = Self.wait(for: id)
     }
 
-    /// Whether it still runs.
+    /// Whether the process is still running.
     package mutating func isRunning() -> Bool {
         if end == nil { end = Self.wait(for: id, WNOHANG) }
         return end == nil
     }
 
-    /// Waits for its end.
     @discardableResult
     package mutating func wait() -> End {
         let end = end ?? Self.wait(for: id) ?? .unknown
@@ -87,14 +85,14 @@ public struct ChildProcess: ~Copyable, Sendable {
         return end
     }
 
-    /// Ends it.
+    /// Kills the process and waits for its end.
     @discardableResult
     package mutating func kill() -> End {
         if end == nil { Platform.kill(id, SIGKILL) }
         return wait()
     }
 
-    /// How a process ended; nil if it still runs.
+    /// How a process ended; nil if it is still running.
     private static func wait(for id: pid_t, _ options: CInt = 0) -> End? {
         var status: CInt = 0
         var ended = waitpid(id, &status, options)
@@ -106,20 +104,20 @@ public struct ChildProcess: ~Copyable, Sendable {
 }
 
 extension ChildProcess {
-    /// How a program ended.
+    /// The result of a program.
     public struct Result: Sendable {
-        /// What it wrote to its standard output.
+        /// The contents of the standard output.
         public let output: [UInt8]
-        /// The exit status; 128 and the number of the signal if one ended it.
+        /// The exit status; 128 plus the signal number if a signal ended the program.
         public let status: Int
     }
 
-    /// The most bytes that are taken of a program's output.
+    /// The maximum number of bytes read from a program's output.
     package static let mostOutput = 32 << 20
 
-    /// Runs a program that is found in `PATH` to its end, without input. Its complaints are not shown. If it writes too much, it is killed.
+    /// Runs a program from `PATH` to its end, without input and with its standard error discarded. If it writes too much, it is killed.
     ///
-    /// - Returns: nil if there is no such program, or it cannot be started.
+    /// - Returns: nil if the program does not exist or cannot be started.
     public static func output(of program: String, _ arguments: [String]) -> Result? {
         do throws(Errno) {
             var pipe = try DescriptorPair.pipe()
@@ -127,7 +125,7 @@ extension ChildProcess {
             pipe.closeTheirs()
             let output = try pipe.ours.readToEnd(expecting: 0, atMost: mostOutput)
             switch output.count > mostOutput ? child.kill() : child.wait() {
-            // A shell's status for a program that is not there, which some systems give after the start.
+            // A shell's status for a missing program, which some systems report after the start.
             case .status(127): return nil
             case .status(let status): return Result(output: output, status: status)
             case .signal(let signal): return Result(output: output, status: 128 + signal)
@@ -138,13 +136,13 @@ extension ChildProcess {
         }
     }
 
-    /// Starts a program that is found in `PATH` and does not wait for it. It writes nothing here.
+    /// Starts a program from `PATH` and does not wait for it. Its output is discarded.
     ///
-    /// - Returns: whether it was started.
+    /// - Returns: whether the program was started.
     public static func start(_ program: String, _ arguments: [String]) -> Bool {
         do throws(Errno) {
             let child = Mutex<ChildProcess?>(try ChildProcess(program, arguments))
-            // A program that nobody waits for remains in the list of processes after its end.
+            // A program that nobody waits for stays in the process list after its end.
             NewThread.start { child.withLock { _ = $0?.wait() } }
             return true
         } catch {

@@ -1,11 +1,11 @@
 import Platform
 
-/// Today where this computer stands.
+/// Today's date in the machine's time zone.
 public enum LocalDay {
     /// The date in ISO 8601: `2026-11-26`.
     public static var today: String { day(time(nil)) }
 
-    /// The date that the environment variable `SOURCE_DATE_EPOCH` names, in UTC; nil if it is not set to a number of seconds.
+    /// The date in the environment variable `SOURCE_DATE_EPOCH`, in UTC; nil if that is not set to a number of seconds.
     ///
     /// Source: reproducible-builds.org, "SOURCE_DATE_EPOCH".
     public static var ofSourceDateEpoch: String? {
@@ -17,7 +17,7 @@ public enum LocalDay {
         return day(parts)
     }
 
-    /// The date at a moment, in seconds since 1970.
+    /// The local date of a time in seconds since 1970.
     static func day(_ seconds: time_t) -> String {
         var (seconds, parts) = (seconds, tm())
         localtime_r(&seconds, &parts)

@@ -1,8 +1,8 @@
-public import Platform
+import Platform
 
-/// Threads with a stack as large as that of the first one, because nested data needs it.
+/// Starts threads whose stacks are as large as the main thread's, because nested data needs it.
 public enum NewThread {
-    /// Starts a thread, which ends with its work. If the system gives no more threads, the work is done here.
+    /// Runs work on a new thread. If the system provides no more threads, the work runs on the current one.
     public static func start(_ work: @escaping @Sendable () -> Void) {
         let box = Unmanaged.passRetained(Box(work)).toOpaque()
         var attributes = pthread_attr_t()
@@ -18,7 +18,7 @@ public enum NewThread {
         if pthread_create(&thread, &attributes, main, box) != 0 { _ = main(box) }
     }
 
-    /// What a thread begins with.
+    /// The entry point of a thread.
     #if canImport(Darwin)
         private static let main: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { run($0) }
     #else

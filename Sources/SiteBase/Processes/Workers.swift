@@ -1,12 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// Performs independent work on several threads.
+/// Runs independent work on several threads.
 public enum Workers {
-    /// Calls `work` with every index from 0 up to `count`, on up to `jobs` threads, and returns when all are done.
+    /// Calls `work` with every index from 0 up to `count` on up to `jobs` threads, and returns when all calls are done.
     ///
-    /// Indices are assigned in ascending batches of `run`. The order in which they finish is undefined, so they must not
-    /// depend on one another.
+    /// Threads take ascending batches of `run` indices. The calls finish in any order, so they must not depend on each other.
     public static func each(_ count: Int, jobs: Int, run: Int = 16, _ work: @escaping @Sendable (Int) -> Void) {
         eachBatch(count, jobs: jobs, run: run) { for index in $0 { work(index) } }
     }
@@ -40,7 +39,7 @@ public enum Workers {
         return made.withLock { $0.sorted { $0.start < $1.start }.flatMap(\.results) }
     }
 
-    /// The results of two tasks, which run at the same time if there are several threads.
+    /// The results of two tasks, which run at the same time if several threads are allowed.
     public static func both<First: Sendable, Second>(
         jobs: Int,
         _ first: @escaping @Sendable () -> First,

@@ -4,9 +4,9 @@
     import Foundation
 #endif
 
-// The whole of Foundation brings 39 MB of data for the languages of the world. The standard library knows composition as well.
+// The full Foundation adds 39 MB of language data. The standard library can compose text too.
 extension String {
-    /// The text in Normalization Form C: letters and their accents as one scalar where Unicode has one.
+    /// The text in Normalization Form C: a letter and its accents become one scalar where Unicode has one.
     public var composed: String {
         #if canImport(FoundationEssentials)
             String(String.UnicodeScalarView(_nfc))
@@ -15,7 +15,7 @@ extension String {
         #endif
     }
 
-    /// The text in Normalization Form D: letters and their accents apart.
+    /// The text in Normalization Form D, with letters and accents as separate scalars.
     public var decomposed: String {
         #if canImport(FoundationEssentials)
             String(String.UnicodeScalarView(_nfd))

@@ -1,10 +1,10 @@
-/// A character that an HTML document must not contain: a control character other than tab and line ends, or a noncharacter.
+/// A character that an HTML document must not contain: a control character other than tabs and line ends, or a noncharacter.
 ///
 /// Source: HTML Living Standard, "Preprocessing the input stream".
 package struct ForbiddenCharacter {
     let scalar: Unicode.Scalar
 
-    /// `U+000B`.
+    /// The name of the character, such as `U+000B`.
     package var name: String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -15,19 +15,19 @@ package struct ForbiddenCharacter {
         return text.unicodeScalars.first { isForbidden($0.value) }.map(ForbiddenCharacter.init)
     }
 
-    /// A text without them.
+    /// A text without forbidden characters.
     package static func removed(from text: String) -> String {
         var own = String.UnicodeScalarView()
         for scalar in text.unicodeScalars where !isForbidden(scalar.value) { own.append(scalar) }
         return String(own)
     }
 
-    /// Whether UTF-8 bytes contain one.
+    /// Whether UTF-8 bytes contain a forbidden character.
     package static func occurs(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         mayStand(in: bytes) && String(decoding: bytes, as: UTF8.self).unicodeScalars.contains { isForbidden($0.value) }
     }
 
-    /// Whether UTF-8 bytes may contain one. Above ASCII, forbidden characters begin with C2, EF or F0 to F4, so most texts pass.
+    /// Whether UTF-8 bytes may contain a forbidden character. Beyond ASCII, these begin with C2, EF or F0 to F4, so most texts pass.
     package static func mayStand(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var index = 0
         while true {

@@ -1,4 +1,4 @@
-/// Escapes text for HTML: for text and for quoted attributes.
+/// Escapes text for HTML elements and quoted attributes.
 public enum HTMLEscape {
     /// Appends a text with `& < > " '` as character references.
     @inlinable
@@ -12,7 +12,7 @@ public enum HTMLEscape {
         pieces(of: bytes) { out.append(contentsOf: $0) }
     }
 
-    /// Emits the pieces of the escaped text in order.
+    /// Passes the pieces of the escaped text on, in order.
     @inlinable @inline(__always)
     package static func pieces(of bytes: UnsafeBufferPointer<UInt8>, _ take: (UnsafeBufferPointer<UInt8>) -> Void) {
         var start = 0
@@ -36,7 +36,7 @@ public enum HTMLEscape {
         take(UnsafeBufferPointer(rebasing: bytes[start...]))
     }
 
-    /// The index of the next of the five characters, or the end.
+    /// The index of the next of these five characters, or the end.
     @inlinable @inline(__always)
     package static func nextSpecial(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         bytes.firstIndex(
@@ -62,7 +62,7 @@ public enum HTMLEscape {
         (Array("quot;".utf8), UInt8(ascii: "\"")), (Array("#39;".utf8), UInt8(ascii: "'")),
     ]
 
-    /// The text that a page shows for this HTML: numeric references and those that sitegen writes are resolved. Others stay.
+    /// The text that a page shows for HTML. It resolves numeric references and those that sitegen writes; others stay.
     public static func resolved(_ text: String) -> String {
         guard text.holds(UInt8(ascii: "&")) else { return text }
         return text.replacing(/&(amp|lt|gt|quot|apos|#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6});/) { match in

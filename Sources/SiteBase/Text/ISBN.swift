@@ -1,18 +1,20 @@
-/// An ISBN of thirteen digits. Source: ISO 2108.
+/// A 13-digit ISBN.
+///
+/// Source: ISO 2108.
 package struct ISBN: Sendable {
     /// The ISBN as written, with or without dashes and spaces.
     package let text: String
     /// The digits alone.
     package let digits: String
 
-    /// Nil if the text does not have thirteen digits, or contains anything but digits, dashes and spaces.
+    /// Returns nil if the text does not have thirteen digits or contains anything but digits, dashes and spaces.
     package init?(_ text: String) {
         self.text = text
         digits = Self.withoutSeparators(text)
         guard digits.utf8.count == 13, digits.utf8.allSatisfy(Self.isDigit) else { return nil }
     }
 
-    /// Converts an ISBN of ten digits: 978 is prepended, and the check digit is recomputed.
+    /// Converts a 10-digit ISBN by prepending 978 and recomputing the check digit.
     package init?(ofTenDigits text: String) {
         let old = Self.withoutSeparators(text)
         guard old.utf8.count == 10, old.utf8.dropLast().allSatisfy(Self.isDigit),

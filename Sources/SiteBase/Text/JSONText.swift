@@ -1,4 +1,4 @@
-/// A JSON document to be written: the manifest, the journal, reports. Members keep their order, so the output is deterministic.
+/// A JSON document to write. Members keep their order, so the output is deterministic.
 public enum JSONText: CustomStringConvertible, Sendable {
     /// `null`.
     case absent
@@ -12,7 +12,7 @@ public enum JSONText: CustomStringConvertible, Sendable {
     case list([JSONText])
     /// An object.
     case object([(String, JSONText)])
-    /// JSON that is already written, as UTF-8.
+    /// JSON as UTF-8 bytes, already written.
     case written([UInt8])
 
     /// The document on one line.
@@ -27,7 +27,7 @@ public enum JSONText: CustomStringConvertible, Sendable {
         return out
     }
 
-    /// The document with each member and element on its own line, for people.
+    /// The document for people, with each member and element on its own line.
     public var indented: String {
         var out: [UInt8] = []
         writeLines(to: &out, indentation: "")
@@ -55,10 +55,10 @@ public enum JSONText: CustomStringConvertible, Sendable {
         }
     }
 
-    /// Appends the document, on one line.
+    /// Appends the document on one line.
     public func write(to out: inout [UInt8]) { write(into: &out) }
 
-    /// The same for any sink.
+    /// Appends the document to any sink.
     func write(into out: inout some ByteSink & ~Copyable) {
         switch self {
         case .written(let bytes): bytes.withUnsafeBufferPointer { out.append($0) }
@@ -127,7 +127,7 @@ public enum JSONText: CustomStringConvertible, Sendable {
 }
 
 extension JSONText {
-    /// An object of the members that have a value.
+    /// An object with the members that have a value.
     package static func members(_ members: [(String, JSONText?)]) -> JSONText {
         .object(members.compactMap { name, value in value.map { (name, $0) } })
     }

@@ -1,22 +1,23 @@
 /// Writes JSON objects member by member, without a tree of values. Members without a value are left out.
 ///
-/// Names are the code's own and need no escaping. Single bytes are appended as bytes: a text of one byte takes a hundred instructions.
+/// Member names come from the code and need no escaping. Single characters are appended as bytes, because a text of one byte takes a
+/// hundred instructions.
 package struct JSONWriter: ~Copyable {
     private var out = ByteBuffer()
-    /// What was written so far, as UTF-8.
+    /// The UTF-8 bytes written so far.
     package var bytes: [UInt8] { out.bytes }
-    /// Whether a member or an element precedes the next one.
+    /// Whether the next member or element needs a comma before it.
     private var needsComma = false
 
     package init() {}
 
-    /// Appends bytes between objects.
+    /// Appends text between objects.
     package mutating func append(_ text: String) {
         out.append(text)
         needsComma = false
     }
 
-    /// An object that is neither a member nor an element.
+    /// Writes an object that is neither a member nor an element.
     package mutating func object(_ members: (inout JSONWriter) -> Void) { enclosed(UInt8(ascii: "{"), UInt8(ascii: "}"), members) }
 
     package mutating func text(_ name: String, _ text: String?) {
@@ -42,7 +43,7 @@ package struct JSONWriter: ~Copyable {
         object(members)
     }
 
-    /// A list of objects; nothing if it is empty.
+    /// Writes a list of objects; nothing if it is empty.
     package mutating func objects<Element>(_ name: String, _ elements: [Element], _ members: (Element, inout JSONWriter) -> Void) {
         guard !elements.isEmpty else { return }
         begin(name)
@@ -54,7 +55,7 @@ package struct JSONWriter: ~Copyable {
         }
     }
 
-    /// A list of texts; nothing if it is empty.
+    /// Writes a list of texts; nothing if it is empty.
     package mutating func texts(_ name: String, _ texts: [String]) {
         guard !texts.isEmpty else { return }
         begin(name)
@@ -66,19 +67,19 @@ package struct JSONWriter: ~Copyable {
         }
     }
 
-    /// Writes the value of a member or an element that has begun.
+    /// Writes a text as the value of a member or element that was begun.
     package mutating func write(_ text: String) { JSONText.write(text, to: &out) }
 
-    /// The same for any value.
+    /// Writes any value for a member or element that was begun.
     package mutating func write(_ value: JSONText) { value.write(into: &out) }
 
-    /// Begins a list as the value of a member or an element that has begun.
+    /// Begins a list as the value of a member or element that was begun.
     package mutating func beginList() {
         out.append(UInt8(ascii: "["))
         needsComma = false
     }
 
-    /// The same for a member that has not begun.
+    /// Begins a member whose value is a list.
     package mutating func beginList(_ name: String) {
         begin(name)
         beginList()
@@ -97,7 +98,7 @@ package struct JSONWriter: ~Copyable {
         needsComma = true
     }
 
-    /// Begins a member; its value must follow.
+    /// Begins a member. Its value must follow.
     package mutating func begin(_ name: String) {
         beginElement()
         out.append(UInt8(ascii: "\""))
@@ -106,7 +107,7 @@ package struct JSONWriter: ~Copyable {
         out.append(UInt8(ascii: ":"))
     }
 
-    /// Begins an element of a list; its value must follow.
+    /// Begins an element of a list. Its value must follow.
     package mutating func beginElement() {
         if needsComma { out.append(UInt8(ascii: ",")) }
         needsComma = true

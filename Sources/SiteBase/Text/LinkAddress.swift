@@ -1,15 +1,15 @@
 /// Addresses in `href` and `src`.
 public enum LinkAddress {
-    /// Whether an address may be in a page: an address on the web, `mailto`, `tel`, or no scheme. Control characters are not
-    /// allowed, because browsers drop them and might then find `javascript:`.
+    /// Whether pages may contain an address: a web address, `mailto`, `tel`, or an address without a scheme. Control characters are
+    /// forbidden, because browsers drop them and might then find `javascript:`.
     public static func isSafe(_ address: String) -> Bool {
         guard !address.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else { return false }
         guard let scheme = scheme(of: address) else { return true }
         return scheme == "http" || scheme == "https" ? isOnTheWeb(address) : ["mailto", "tel"].contains(scheme)
     }
 
-    /// Whether an address is an absolute web address: `http://` or `https://`, a host name, and no white space. Browsers
-    /// also accept `https:host` and `https:\host`, and interpret them differently from people.
+    /// Whether an address is an absolute web address: `http://` or `https://` and a host name, without white space. Browsers also accept
+    /// `https:host` and `https:\host` but interpret them differently from people.
     public static func isOnTheWeb(_ address: String) -> Bool {
         if isPlainlyOnTheWeb(address) { return true }
         guard let scheme = scheme(of: address), scheme == "http" || scheme == "https" else { return false }
@@ -19,7 +19,7 @@ public enum LinkAddress {
             && !address.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || $0.properties.isWhitespace }
     }
 
-    /// Whether an address is a web address in visible ASCII only, which is the common case and fast to check.
+    /// Whether an address is a web address of visible ASCII characters, which is the common case and fast to check.
     public static func isPlainlyOnTheWeb(_ address: String) -> Bool {
         address.withBytes { bytes in
             ["https://", "http://"].contains { scheme in
@@ -29,7 +29,7 @@ public enum LinkAddress {
         }
     }
 
-    /// Whether an address without a scheme looks like that of another site: `www.example.org`, `example.org/page`, but not `lamp.png`.
+    /// Whether an address without a scheme looks like one of another site: `www.example.org` or `example.org/page`, but not `lamp.png`.
     public static func looksLikeHost(_ address: String) -> Bool {
         let host = address.utf8.prefix(before: "/", "?", "#")
         let names = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
@@ -53,7 +53,7 @@ public enum LinkAddress {
         "ch",
     ]
 
-    /// The scheme in lower case; nil if there is none. White space before it is skipped, because browsers drop it.
+    /// The scheme in lower case; nil if there is none. Leading white space is ignored, because browsers drop it.
     public static func scheme(of address: String) -> String? {
         let text = Substring(address.unicodeScalars.drop(while: \.properties.isWhitespace))
         guard let colon = text.utf8.firstIndex(of: ":"), let first = text.unicodeScalars.first else { return nil }
@@ -64,7 +64,7 @@ public enum LinkAddress {
         return isScheme && isLetter(first) ? String(text[..<colon]).lowercased() : nil
     }
 
-    /// Appends an address for a quoted attribute: characters that URLs do not allow are percent-encoded, and the result is HTML-escaped.
+    /// Appends an address for a quoted attribute. Characters that URLs do not allow are percent-encoded, and the result is HTML-escaped.
     public static func append(_ address: String, to out: inout [UInt8]) {
         address.withBytes { bytes in
             guard !bytes.allSatisfy(isPlain) else { return out.append(contentsOf: bytes) }
@@ -72,7 +72,7 @@ public enum LinkAddress {
             for (index, byte) in bytes.enumerated() {
                 switch byte {
                 case _ where isPlain(byte): out.append(byte)
-                // An IPv6 address as host: http://[::1]/
+                // The host may be an IPv6 address: http://[::1]/
                 case UInt8(ascii: "[") where index < authorityEnd, UInt8(ascii: "]") where index < authorityEnd: out.append(byte)
                 case UInt8(ascii: "&"): out.append("&amp;")
                 case UInt8(ascii: "'"): out.append("&#39;")
@@ -91,7 +91,7 @@ public enum LinkAddress {
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// Whether a byte may be in a quoted address without encoding.
+    /// Whether a byte needs no encoding in a quoted address.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case 0...0x20, 0x7F..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
@@ -119,7 +119,7 @@ public enum LinkAddress {
         out.append(digit(byte & 15))
     }
 
-    /// A file path for an address: everything but unreserved characters and slashes is percent-encoded.
+    /// A file path as an address: everything but unreserved characters and slashes is percent-encoded.
     package static func encodedPath(_ path: some StringProtocol) -> String {
         if path.withBytes({ $0.allSatisfy(isUnreserved) }) { return String(path) }
         var out: [UInt8] = []
@@ -127,7 +127,7 @@ public enum LinkAddress {
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// Emits the pieces of a file path for an address in order.
+    /// Passes the pieces of a file path as an address on, in order.
     @inlinable
     package static func pieces(ofPath path: UnsafeBufferPointer<UInt8>, _ take: (UnsafeBufferPointer<UInt8>) -> Void) {
         var start = 0

@@ -1,6 +1,6 @@
 extension StringProtocol {
-    /// The text with its percent-encoding decoded; nil if a percent sign is not followed by two hexadecimal digits, or the
-    /// bytes are no UTF-8: https://www.rfc-editor.org/rfc/rfc3986#section-2.1
+    /// The text with percent-encoding decoded; nil if a percent sign lacks two hexadecimal digits, or if the bytes are invalid UTF-8:
+    /// https://www.rfc-editor.org/rfc/rfc3986#section-2.1
     public var percentDecoded: String? {
         guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
         var bytes: [UInt8] = []

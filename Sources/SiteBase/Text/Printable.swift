@@ -1,6 +1,7 @@
 /// Makes untrusted text safe for a terminal and measures its width there.
 public enum Printable {
-    /// The text on one line: line ends become `⏎`, and tabs spaces. Characters that control a terminal or the reading order become `�`.
+    /// The text on one line. Line ends become `⏎`, tabs become spaces, and characters that control a terminal or the reading order become
+    /// `�`.
     public static func line(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
         var out = String.UnicodeScalarView()
@@ -20,7 +21,7 @@ public enum Printable {
         text.count > 60 ? "\"\(text.prefix(59))…\"" : "\"\(text)\""
     }
 
-    /// A name for a shell, quoted if necessary.
+    /// A name as a shell word, quoted if necessary.
     public static func shellWord(_ name: String) -> String {
         let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./".utf8
         let name = name.utf8.hasPrefix("-") ? "./" + name : name

@@ -1,15 +1,16 @@
 /// Finds the name that was probably intended.
 public enum Suggestion {
-    /// The nearest of `names` if it may be a misspelling: at most a third of the letters differ, and at least one is equal. Otherwise the
-    /// shortest name that the word continues, or that continues it, with at least four common letters: `isbn13` for `isbn`.
+    /// The nearest of `names` if the name may be a misspelling of it: at most a third of the letters differ, and at least one is equal.
+    /// Otherwise the shortest name that is a prefix of the name or has it as a prefix, with at least four common letters: `isbn13` for
+    /// `isbn`.
     public static func nearest(to name: String, in names: some Sequence<String>) -> String? {
-        // A long key is not a misspelling, and would be slow to compare.
+        // A long key is no misspelling and would be slow to compare.
         guard name.utf8.count <= 100 else { return nil }
         let lowercased = name.lowercased()
         return misspelling(name, of: names) ?? names.filter { goesOn(lowercased, $0) }.min { $0.count < $1.count }
     }
 
-    /// The nearest of `names` of which a name may be a misspelling, and not another word with the same beginning; nil if there is none.
+    /// The nearest of `names` if the name is a misspelling of it and not another word with the same beginning; nil otherwise.
     public static func misspelling(_ name: String, of names: some Sequence<String>) -> String? {
         guard name.utf8.count <= 100 else { return nil }
         let wanted = Array(name.lowercased().unicodeScalars)
@@ -24,10 +25,10 @@ public enum Suggestion {
         return best?.name
     }
 
-    /// Whether the lengths of two names do not exclude that one is the other, misspelt. Few names are left to compare letter by letter.
+    /// Whether one name may be a misspelling of the other, judging by their lengths. Few names remain for a comparison by letters.
     private static func isNear(_ candidate: String, _ count: Int, _ most: Int) -> Bool {
         let bytes = candidate.utf8.count
-        // A scalar has up to four bytes, and its lower case up to three scalars.
+        // A scalar has up to four bytes, and its lower case may have up to three scalars.
         guard candidate.utf8.allSatisfy({ $0 < 0x80 }) else { return bytes >= (count - most) / 3 && bytes <= 4 * (count + most) }
         return abs(bytes - count) <= most
     }
@@ -40,12 +41,12 @@ public enum Suggestion {
         return min(lowercased.count, other.count) >= 4 && (lowercased.utf8.hasPrefix(other) || other.utf8.hasPrefix(lowercased))
     }
 
-    /// The end of a message: ` (did you mean "pages"?)`, or nothing.
+    /// The end of a message, such as ` (did you mean "pages"?)`; empty without a suggestion.
     public static func phrase(for name: String, in names: some Sequence<String>) -> String {
         nearest(to: name, in: names).map { " (did you mean \"\($0)\"?)" } ?? ""
     }
 
-    /// The optimal string alignment distance: insertions, deletions, replacements and transpositions each count 1.
+    /// The optimal string alignment distance, in which insertions, deletions, replacements and transpositions each count 1.
     private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...b.count)

@@ -1,8 +1,8 @@
-/// Searching and splitting a text by UTF-8 bytes.
+/// Searches and splits a text by UTF-8 bytes.
 ///
-/// `hasPrefix`, `split`, `replacing` and `==` of Swift's strings compare `Character`s: `\r\n` is one of them, and a combining mark joins
-/// the character before it. A quote, a slash or a `</script` next to such a character is then not found. So all decisions on markup, paths
-/// and addresses use `text.utf8`; `Character`s are for counting what people read. A test checks the sources for this.
+/// `hasPrefix`, `split`, `replacing` and `==` of Swift's strings compare `Character`s: `\r\n` is a single one, and a combining mark joins
+/// the character before it, so that a quote, a slash or `</script` next to one is not found. All decisions about markup, paths and
+/// addresses therefore use `text.utf8`; `Character`s are for counting what people read. A test checks the sources for this.
 extension BidirectionalCollection<UInt8> where SubSequence == Substring.UTF8View {
     /// Whether the text begins with these bytes.
     @inlinable
@@ -28,7 +28,7 @@ extension BidirectionalCollection<UInt8> where SubSequence == Substring.UTF8View
         return out + Substring(rest)
     }
 
-    /// The pieces between occurrences of one ASCII character.
+    /// The pieces between occurrences of an ASCII character.
     @inlinable
     public func split(separator: Unicode.Scalar, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true) -> [Substring] {
         split(separator: UInt8(ascii: separator), maxSplits: maxSplits, omittingEmptySubsequences: omittingEmptySubsequences)
@@ -55,7 +55,7 @@ extension BidirectionalCollection<UInt8> where SubSequence == Substring.UTF8View
         Substring(drop { byte in !characters.contains { $0.value == UInt32(byte) } })
     }
 
-    /// The text without leading ASCII characters that satisfy the predicate.
+    /// The text without leading occurrences of an ASCII character.
     @inlinable
     public func dropping(_ character: Unicode.Scalar) -> Substring { Substring(drop { UInt32($0) == character.value }) }
 }

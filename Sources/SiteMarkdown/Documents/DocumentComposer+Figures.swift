@@ -1,15 +1,15 @@
 import SiteBase
 
-/// An image with a title, alone in its paragraph.
+/// An image with a title that is alone in its paragraph.
 struct Figure {
     let address: String
     let caption: String
-    /// The same without a title.
+    /// The image without its title.
     let image: MarkdownElement
-    /// The alternative text.
+    /// The events of the alternative text.
     let content: ArraySlice<MarkdownEvent>
 
-    /// - Parameter events: the events behind the beginning of a paragraph.
+    /// - Parameter events: the events after the beginning of a paragraph.
     init?(in events: ArraySlice<MarkdownEvent>) {
         guard case .open(.image(let address, let caption, let width))? = events.first, !caption.isEmpty else { return nil }
         var depth = 0

@@ -1,8 +1,8 @@
 import SiteBase
 
-/// Marks of notes, and the notes.
+/// Footnotes and their marks in the text.
 extension DocumentComposer {
-    /// Adds a mark that leads to its note.
+    /// Adds a mark that links to its footnote.
     mutating func addMark(_ note: Int) {
         guard let number = numbers[note] else { return }
         marksSoFar[note] += 1
@@ -14,7 +14,7 @@ extension DocumentComposer {
         }
     }
 
-    /// Adds the notes that have marks.
+    /// Adds the footnotes that have marks.
     mutating func addNotes() {
         guard !numbers.order.isEmpty else { return }
         append([.open(.endnotes)])
@@ -29,7 +29,7 @@ extension DocumentComposer {
         append([.close(.endnotes)])
     }
 
-    /// Adds a link to each mark: in the note's last paragraph, or in one of their own.
+    /// Adds a link back to each mark, in the footnote's last paragraph or in a new one.
     private mutating func addBackLinks(of note: Int, _ number: Int) {
         let isInParagraph = if case .close(.paragraph(isBare: false))? = events.last { true } else { false }
         let label = words.backToText
@@ -39,14 +39,14 @@ extension DocumentComposer {
             for mark in 1...count {
                 if isInParagraph || mark > 1 { out.append(" ") }
                 Self.addLink("", to: place.id(ofMark: mark, number), in: place, id: nil, "doc-backlink", label, &out)
-                // The selector keeps the arrow from becoming a coloured picture.
+                // The variation selector keeps the arrow from becoming an emoji.
                 out.append(mark > 1 ? " (\(mark))\">↩\u{FE0E}<sup>\(mark)</sup></a>" : "\">↩\u{FE0E}</a>")
             }
             if !isInParagraph { out.append("</p>\n") }
         }
     }
 
-    /// Adds a link up to the end of its name, to an element of the page.
+    /// Adds the beginning of a link to an element of the page, including the link's name.
     private static func addLink(
         _ before: String,
         to target: String,

@@ -1,9 +1,9 @@
 import SiteBase
 
-/// Puts the events of a text together as they are shown: marks lead to notes, and the notes follow. In a document, headings get their levels,
-/// ids and links, and pictures with titles become figures.
+/// Composes the events of a text for display: marks link to footnotes, which come at the end. In a document, headings also get levels, ids
+/// and links, and pictures with titles become figures.
 struct DocumentComposer {
-    /// A heading, and its inline events without links, pictures and marks.
+    /// A heading, and its inline events without links, pictures and footnote marks.
     struct Heading {
         let level: Int
         let id: String
@@ -19,18 +19,18 @@ struct DocumentComposer {
     let place: TextPlace
     let destination: (String) -> MarkdownDestination
     let numbers: NoteNumbers
-    /// For each note, the number of its marks so far.
+    /// The number of marks so far, for each footnote.
     var marksSoFar: [Int]
     private let headingShift: Int
-    /// The ids of the headings of a document; nil in other texts, of which nothing but the notes is composed here.
+    /// The ids of a document's headings; nil for other texts, where only footnotes are composed.
     private var ids: HeadingIDs?
     private var isInNotes = false
     private var imageDepth = 0
     private var isInLink = false
-    /// Marks of notes inside a link, which can hold no other link. They follow it.
+    /// Footnote marks inside a link. They follow the link, because links do not nest.
     private var waitingMarks: [Int] = []
 
-    /// - Parameter reservedIDs: the ids that headings of a document may not have; nil if the text is no document.
+    /// - Parameter reservedIDs: the ids that a document's headings must not have; nil if the text is no document.
     init(
         of markdown: Markdown,
         body: ArraySlice<MarkdownEvent>,
@@ -50,7 +50,6 @@ struct DocumentComposer {
         ids = reservedIDs.map { HeadingIDs(reserved: $0) }
     }
 
-    /// Events as HTML.
     func html(of events: ArraySlice<MarkdownEvent>) -> [UInt8] {
         texts.withUnsafeBufferPointer { texts in
             var writer = MarkdownWriter(texts: texts, words: words, place: place, destination: destination)
@@ -59,7 +58,7 @@ struct DocumentComposer {
         }
     }
 
-    /// Puts the body and the notes together.
+    /// Composes the body and the footnotes.
     mutating func compose(_ body: ArraySlice<MarkdownEvent>) {
         add(body)
         isInNotes = true
@@ -104,7 +103,7 @@ struct DocumentComposer {
         }
     }
 
-    /// Appends HTML that is written as it is.
+    /// Appends HTML unchanged.
     mutating func markup(_ html: String) { markup { $0.append(html) } }
 
     mutating func markup(_ write: (inout [UInt8]) -> Void) {

@@ -2,9 +2,9 @@ import SiteBase
 
 /// A Markdown document as HTML.
 public struct DocumentHTML: Sendable {
-    /// The HTML blocks without a wrapper, as UTF-8. The notes are a section at the end.
+    /// The HTML blocks without a wrapper, as UTF-8. Footnotes are a section at the end.
     public let bytes: [UInt8]
-    /// The headings in their order, for a table of contents, without those in notes.
+    /// The headings in order, for a table of contents, without those in footnotes.
     public let headings: [DocumentHeading]
 
     /// Creates a value from HTML.
@@ -16,27 +16,27 @@ public struct DocumentHTML: Sendable {
 
 /// A heading of a document.
 public struct DocumentHeading: Sendable, Equatable {
-    /// Its level in the page, 2 to 6.
+    /// The level on the page, 2 to 6.
     public let level: Int
-    /// Its id in the page: letters and digits of any script, and `-`.
+    /// The id on the page: letters and digits of any script, and `-`.
     public let id: String
-    /// Its inline HTML without links, pictures and marks of notes, as UTF-8.
+    /// The inline HTML without links, pictures and footnote marks, as UTF-8.
     public let html: [UInt8]
-    /// Its visible text, in one line.
+    /// The visible text on one line.
     public let text: String
 }
 
 extension MarkdownDocument {
     /// Writes the document as HTML.
     ///
-    /// The page's title is its only heading of level 1. The levels of the document's headings are shifted so that the highest is 2.
+    /// The page's title is its only level 1 heading. The document's heading levels are shifted so that the highest is 2.
     ///
     /// - Parameters:
-    ///   - leavingOutTitle: whether the title is left out, because the page shows it.
-    ///   - reservedIDs: the ids that the page around the document has. Headings get others.
-    ///   - texts: what the interface says within the document.
-    ///   - place: where the HTML stands.
-    ///   - destination: how a link or image is written. Called once for each address that `LinkAddress.isSafe` allows.
+    ///   - leavingOutTitle: whether to leave out the title because the page shows it.
+    ///   - reservedIDs: the ids on the page around the document, which headings must not have.
+    ///   - texts: the interface words in the document.
+    ///   - place: where the HTML appears.
+    ///   - destination: decides how a link or image is written. Called once for each address that `LinkAddress.isSafe` allows.
     public func html(
         leavingOutTitle: Bool,
         reservedIDs: Set<String>,

@@ -1,14 +1,14 @@
 import SiteBase
 
-/// Items of a list that begin with `[ ]` or `[x]`: tasks.
+/// List items that begin with `[ ]` or `[x]`: tasks.
 ///
-/// The library's own extension calls a task done if `[x]` stands anywhere in its line, and does not know tasks in quotations.
+/// The library's own extension considers a task done if `[x]` is anywhere in its line, and it does not recognise tasks in quotations.
 enum DocumentTasks {
-    /// Events in which tasks are elements.
+    /// The events with tasks as elements.
     static func marked(_ events: [MarkdownEvent], _ texts: inout [UInt8]) -> [MarkdownEvent] {
         var out: [MarkdownEvent] = []
         out.reserveCapacity(events.count)
-        /// Whether each open item is a task.
+        /// For each open item, whether it is a task.
         var items: [Bool] = []
         /// The task whose first paragraph is open.
         var label: MarkdownElement?
@@ -47,7 +47,7 @@ enum DocumentTasks {
         return out
     }
 
-    /// Whether two bars are in the paragraph with which some events begin.
+    /// Whether the first paragraph in these events contains `||`.
     private static func hasSpoiler(_ events: ArraySlice<MarkdownEvent>, _ texts: [UInt8]) -> Bool {
         for event in events {
             switch event {
@@ -59,7 +59,7 @@ enum DocumentTasks {
         return false
     }
 
-    /// Whether the task is done that a text begins: `[ ] ` or `[x] `. Nil if it begins none.
+    /// Whether a text that begins with `[ ] ` or `[x] ` is a task that is done; nil if it begins with neither.
     static func isDone(_ text: some Collection<UInt8>) -> Bool? {
         var bytes = text.makeIterator()
         guard bytes.next() == UInt8(ascii: "["), let mark = bytes.next(), bytes.next() == UInt8(ascii: "]"), let space = bytes.next(),

@@ -1,16 +1,16 @@
 import SiteBase
 
-/// Gives the headings of a document their ids.
+/// Gives ids to the headings of a document.
 struct HeadingIDs {
     private let reserved: Set<String>
     private var taken: Set<String> = []
-    /// The last number behind each id.
+    /// The last number appended to each id.
     private var numbers: [String: Int] = [:]
 
-    /// - Parameter reserved: ids of the page around the document.
+    /// - Parameter reserved: the ids on the page around the document.
     init(reserved: Set<String>) { self.reserved = reserved }
 
-    /// An id of letters, digits and `-`, unique in the document. It is never empty, reserved, or an id of a note.
+    /// A unique id of letters, digits and `-`. It is never empty, reserved, or the id of a footnote.
     mutating func next(for text: String) -> String {
         let base = Self.id(of: text)
         var id = isReserved(base) ? base + "-section" : base
@@ -23,12 +23,12 @@ struct HeadingIDs {
         return id
     }
 
-    /// Notes have the ids `fn-1` and `fnref-1`, `fnref-1-2`. A heading "fn" could get `fn-2` by its number.
+    /// Whether an id is reserved. Footnotes have ids such as `fn-1`, `fnref-1` and `fnref-1-2`, and a second heading "fn" would get `fn-2`.
     private func isReserved(_ id: String) -> Bool {
         reserved.contains(id) || id == "fn" || id == "fnref" || id.utf8.hasPrefix("fn-") || id.utf8.hasPrefix("fnref-")
     }
 
-    /// The letters and digits of any script in lower case, with `-` between words, about 80 at most; `section` if there are none.
+    /// Up to about 80 letters and digits of any script in lower case, with `-` between words; `section` if there are none.
     static func id(of text: String) -> String {
         var id = String.UnicodeScalarView()
         var count = 0
@@ -38,7 +38,7 @@ struct HeadingIDs {
                 isGap = true
                 continue
             }
-            // The marks of the last letter stay with it, if they are few.
+            // The last letter keeps its marks, if they are few.
             if count >= 80, isGap || count >= 90 || !isMark(scalar) { break }
             if isGap, count > 0 {
                 id.append("-")

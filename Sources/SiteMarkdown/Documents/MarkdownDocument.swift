@@ -1,9 +1,9 @@
 import SiteBase
 
-/// The text of a whole page: what ``Markdown`` knows, tasks (`- [ ]`, `- [x]`), figures, and headings with ids and links. A picture alone in
-/// its paragraph with a title is a figure, and the title its caption.
+/// The text of a whole page. Beyond ``Markdown``, it has tasks (`- [ ]`, `- [x]`), figures, and headings with ids and links. A picture with
+/// a title that is alone in its paragraph is a figure, and its title is the caption.
 ///
-/// It may be used from any number of threads, as ``Markdown``.
+/// Any number of threads may use it, as with ``Markdown``.
 public struct MarkdownDocument: Sendable {
     let markdown: Markdown
 
@@ -18,19 +18,19 @@ public struct MarkdownDocument: Sendable {
         markdown = try Markdown(parsing: text, keepsBreaks: keepsBreaks, hasAnchors: true, hasTasks: true)
     }
 
-    /// The visible text of the first block, if that is a heading of any level with a text.
+    /// The visible text of the first block, if that is a heading with text.
     public var title: String? { titleEnd.flatMap { markdown.text(of: markdown.events[..<$0]) } }
 
-    /// The text without Markdown syntax, for searching and counting: first the body, then the notes, without the marks of notes.
+    /// The text without Markdown syntax, for searching and counting: the body, then the footnotes, without their marks.
     public var visibleText: String { markdown.visibleText }
 
-    /// The addresses of its links and pictures.
+    /// The addresses of links and pictures.
     package var addresses: [String] { markdown.addresses }
 
-    /// Whether it has notes.
+    /// Whether the text has footnotes.
     package var hasNotes: Bool { markdown.hasNotes }
 
-    /// The number of the events of the title.
+    /// The number of events that make up the title; nil if there is none.
     var titleEnd: Int? {
         let body = markdown.events
         guard body.first?.headingLevel != nil, let end = Self.endOfHeading(in: body[...], from: 0),
@@ -39,14 +39,14 @@ public struct MarkdownDocument: Sendable {
         return end + 1
     }
 
-    /// The index at which the heading closes that opens at an index.
+    /// The index of the event that closes the heading opened at `start`.
     static func endOfHeading(in events: ArraySlice<MarkdownEvent>, from start: Int) -> Int? {
         events[start...].firstIndex { if case .close(.heading) = $0 { true } else { false } }
     }
 }
 
 extension Markdown {
-    /// The visible text of events in one line; nil if there is none.
+    /// The visible text of events on one line; nil if there is none.
     func text(of events: ArraySlice<MarkdownEvent>) -> String? {
         var bytes: [UInt8] = []
         var isHidden = false

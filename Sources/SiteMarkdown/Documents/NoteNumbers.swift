@@ -1,10 +1,10 @@
-/// The numbers of a document's notes: in the order in which readers meet their marks. Notes without a mark in what is shown have none.
+/// The numbers of a text's footnotes, in the order in which readers meet their marks. Footnotes without a visible mark have no number.
 struct NoteNumbers {
-    /// The notes in the order of their numbers.
+    /// The footnotes in the order of their numbers.
     private(set) var order: [Int] = []
-    /// For each note, the number of its marks.
+    /// The number of marks, for each footnote.
     private(set) var marks: [Int]
-    /// For each note, whether none of its marks is outside of a spoiler. Then it is one itself.
+    /// For each footnote, whether all its marks are in spoilers, which makes it a spoiler too.
     private(set) var isHidden: [Bool]
     private var numbers: [Int?]
 
@@ -20,7 +20,7 @@ struct NoteNumbers {
         }
     }
 
-    /// The number of a note, from 1; nil if it is not shown.
+    /// The number of a footnote, from 1; nil if it is not shown.
     subscript(note: Int) -> Int? { numbers.indices.contains(note) ? numbers[note] : nil }
 
     private mutating func count(_ events: ArraySlice<MarkdownEvent>, inSpoiler: Bool) {

@@ -1,6 +1,6 @@
 import SiteBase
 
-/// An element that authors may write as HTML in a text. Its attributes are those of the list below, and no others.
+/// An HTML element that authors may write in a text. Only the attributes listed below are allowed.
 ///
 /// Source: HTML Living Standard, sections 4.4, 4.5 and 4.11.1.
 public enum HTMLElement: Equatable, Sendable {
@@ -9,15 +9,15 @@ public enum HTMLElement: Equatable, Sendable {
     case span(language: String)
     case details(isOpen: Bool), summary, figure, figcaption
 
-    /// The names of all elements of which a text may have tags, those among them that become something else: `<br>` the end of a line,
-    /// `<mark>` a mark, `<img>` a picture. `<rb>` is what a ruby annotates, and needs no tag.
+    /// The names of all tags that a text may contain, including those that become something else: `<br>` a line break, `<mark>` a mark,
+    /// `<img>` a picture. `<rb>` is the text that a ruby annotates and needs no tag.
     public static let names: Set<String> = [
         "abbr", "br", "details", "figcaption", "figure", "img", "kbd", "mark", "rb", "rp", "rt", "ruby", "s", "small", "span", "sub",
         "summary",
         "sup", "u",
     ]
 
-    /// Nil if the element has no meaning of its own, and only its content is shown.
+    /// Returns nil if the element has no meaning and only its content is shown.
     init?(_ tag: HTMLTag) {
         switch tag.name {
         case "sub": self = .sub
@@ -61,7 +61,7 @@ public enum HTMLElement: Equatable, Sendable {
         }
     }
 
-    /// Whether it stands between paragraphs.
+    /// Whether the element is a block between paragraphs.
     var isBlock: Bool {
         switch self {
         case .details, .figure: true
@@ -69,10 +69,10 @@ public enum HTMLElement: Equatable, Sendable {
         }
     }
 
-    /// Whether it stands between paragraphs, but holds words as a paragraph does.
+    /// Whether the element is a block that contains words like a paragraph.
     var isHeading: Bool { self == .summary || self == .figcaption }
 
-    /// The element in which alone it may be.
+    /// The only element that may contain this one; nil for any.
     var parent: String? {
         switch self {
         case .rt, .rp: "ruby"
@@ -82,7 +82,7 @@ public enum HTMLElement: Equatable, Sendable {
         }
     }
 
-    /// What stands instead in a feed, where readers open nothing; nil for the element itself.
+    /// The replacement in a feed, where readers cannot open anything; nil for the element itself.
     var inFeed: (start: String, end: String)? {
         switch self {
         case .details: ("<div>\n", "</div>\n")
@@ -91,7 +91,7 @@ public enum HTMLElement: Equatable, Sendable {
         }
     }
 
-    /// Whether a text is a language tag as BCP 47 has them: letters and digits with hyphens.
+    /// Whether a text has the form of a BCP 47 language tag: letters and digits with hyphens.
     private static func isLanguage(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return (2...8).contains(parts[0].count) && parts[0].allSatisfy(\.isASCIILetter)

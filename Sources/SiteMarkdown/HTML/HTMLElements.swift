@@ -1,7 +1,7 @@
 import SiteBase
 
-/// Makes elements of the tags in a text: rightly nested, within the element of Markdown in which they begin, and closed at its end. Tags of
-/// other elements are left out; their content stays.
+/// Turns the tags in a text into properly nested elements. Each stays inside the Markdown element in which it begins and is closed at the
+/// end of that. Tags of other elements are dropped, but their content stays.
 struct HTMLElements {
     private enum Open {
         case markdown(MarkdownElement)
@@ -20,16 +20,16 @@ struct HTMLElements {
     private var out: [MarkdownEvent] = []
     private var open: [Open] = []
     private var texts: [UInt8]
-    /// Whether the paragraph in which the events are has no tag at the moment, because an element stands there that no paragraph may hold.
+    /// Whether the current paragraph is closed for now because of an element that paragraphs cannot contain.
     private var isSuspended = false
-    /// Whether words precede, so that the end of a line is one.
+    /// Whether words precede, so that the next line end counts.
     private var hasWords = false
-    /// Whether a tag was left out since the last end of a line: a line of it alone is none.
+    /// Whether a tag was dropped since the last line end. A line that contains nothing else is no line.
     private var hasPassedTag = false
-    /// The element whose content is not shown, until its end in the same element of Markdown.
+    /// The element whose content is hidden until it ends in the same Markdown element.
     private var unshown: String?
 
-    /// Events in which tags became elements.
+    /// The events with elements in place of tags.
     static func marked(_ events: [MarkdownEvent], _ texts: inout [UInt8]) -> [MarkdownEvent] {
         guard events.contains(where: { if case .tag = $0 { true } else { false } }) else { return events }
         var elements = HTMLElements(texts: texts)
@@ -86,7 +86,7 @@ struct HTMLElements {
         }
     }
 
-    /// Whether the words are those of a summary or caption.
+    /// Whether the current words are in a summary or caption.
     private var hasHeading: Bool {
         open.contains { if case .html(let element) = $0 { element.isHeading } else { false } }
     }
@@ -118,7 +118,7 @@ struct HTMLElements {
                 hasPassedTag = true
                 return
             }
-            // The text is refused anyway.
+            // Such a text is rejected anyway.
             guard open.count <= 2 * Markdown.depthLimit else { return }
             if let parent = element.parent, !isOpen(parent) { return }
             if element == .rt || element == .rp { for name in ["rt", "rp"] where isOpen(name) { closeHTML(name) } }
@@ -143,14 +143,15 @@ struct HTMLElements {
         out += [.open(image), .text(start..<texts.count), .close(image)]
     }
 
-    /// A picture of the site is found by its name, as one of a note is: texts from elsewhere name many that are not there, and are shown without.
+    /// A picture of the site is found by name, like one in a note. Texts from elsewhere name many pictures that do not exist, and are shown
+    /// without them.
     private static func address(_ source: String) -> String {
         if LinkAddress.scheme(of: source) != nil || source.utf8.hasPrefix("//") { return source }
         let parts = (source.percentDecoded ?? source).utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
         return "[[\(parts.drop(while: [".", ".."].contains).joined(separator: "/"))]]"
     }
 
-    /// Whether an HTML element is open in the same element of Markdown; for those between paragraphs, in the same list, quotation or text.
+    /// Whether an HTML element is open in the same Markdown element; for blocks, in the same list, quotation or text.
     private func isOpen(_ name: String) -> Bool { place(of: name) != nil }
 
     private func place(of name: String) -> Int? {
@@ -165,14 +166,14 @@ struct HTMLElements {
 
     private static let betweenParagraphs: Set<String> = ["details", "figure", "summary", "figcaption"]
 
-    /// Opens an element that no paragraph may hold: the paragraph around it ends, and what follows begins another one.
+    /// Opens an element that paragraphs cannot contain. The surrounding paragraph ends, and the following text begins a new one.
     private mutating func openBlock(_ element: HTMLElement) {
         guard case .markdown(.paragraph(let isBare))? = open.last(where: { if case .markdown = $0 { true } else { false } }) else {
-            // Headings and cells have none.
+            // Headings and table cells contain no blocks.
             return
         }
         suspendParagraph(isBare: isBare)
-        // A summary or caption holds no blocks.
+        // Summaries and captions contain no blocks.
         while open.count > 1, case .html(let heading) = open[open.count - 2], heading.isHeading { close(open.remove(at: open.count - 2)) }
         if element.isHeading, let name = element.parent, open[..<(open.count - 1)].last?.name != name { return }
         if element == .summary, !isFirstInDetails { return }
@@ -188,7 +189,7 @@ struct HTMLElements {
             while open.count > place { closeLast() }
             return
         }
-        // The paragraph itself is the last element of Markdown, and what is below it ends here.
+        // The paragraph is the last Markdown element, and everything inside it ends here.
         guard case .markdown(.paragraph(let isBare)) = open[paragraph] else { return }
         suspendParagraph(isBare: isBare)
         while open.count - 1 > place { close(open.remove(at: open.count - 2)) }
@@ -199,7 +200,7 @@ struct HTMLElements {
         if case .open(.html(.details))? = out.last { true } else { false }
     }
 
-    /// The events; details without a summary have dots.
+    /// The events, with dots as the summary of `<details>` without one.
     private mutating func eventsWithSummaries() -> [MarkdownEvent] {
         var all: [MarkdownEvent] = []
         all.reserveCapacity(out.count)
@@ -215,7 +216,7 @@ struct HTMLElements {
 
     // MARK: Paragraphs
 
-    /// Ends a paragraph until words follow.
+    /// Ends a paragraph until the next words.
     private mutating func suspendParagraph(isBare: Bool) {
         while open.last?.name != nil { closeLast() }
         guard !isSuspended else { return }
@@ -249,7 +250,7 @@ struct HTMLElements {
         guard case .markdown(let own)? = open.popLast() else { return }
         guard case .paragraph = own else { return out.append(.close(own)) }
         dropLineEnds()
-        // It may have nothing but tags that are left out.
+        // The paragraph may contain only dropped tags.
         if case .open(.paragraph)? = out.last { out.removeLast() } else if !isSuspended { out.append(.close(own)) }
         isSuspended = false
         // A summary ends with its paragraph.

@@ -1,15 +1,15 @@
 import SiteBase
 
-/// A tag as an author wrote it in a text.
+/// A tag as the author wrote it.
 ///
 /// Source: CommonMark 0.31, section 6.6.
 struct HTMLTag {
     let name: String
     let isClosing: Bool
-    /// Without repetitions.
+    /// The attributes without repetition.
     private(set) var attributes: [(name: String, value: String)] = []
 
-    /// Nil if the bytes are no tag of an element: a comment, an instruction.
+    /// Returns nil if the bytes are no element's tag but a comment or an instruction.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         var index = 1
         func skipSpaces() { while index < bytes.count, bytes[index] <= 0x20 { index += 1 } }
@@ -54,7 +54,7 @@ struct HTMLTag {
 }
 
 extension String {
-    /// The text with its character references decoded, of which attributes of tags have few.
+    /// The text with character references decoded. Tag attributes contain few of them.
     fileprivate var decodingReferences: String {
         guard holds(UInt8(ascii: "&")) else { return self }
         return [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&apos;", "'"), ("&amp;", "&")].reduce(self) {

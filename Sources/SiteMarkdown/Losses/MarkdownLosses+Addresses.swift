@@ -1,24 +1,23 @@
 import SiteBase
 
-// Addresses, and inline fields.
+// Handles addresses and inline fields.
 extension MarkdownLosses.Scan {
     func words(_ range: Range<Int>) -> String { String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self) }
 
     private func byte(_ place: Int) -> UInt8 { bytes.indices.contains(place) ? bytes[place] : UInt8(ascii: "\n") }
 
-    /// Where a sign is next, in the same line.
+    /// The next index of a sign on the same line.
     private func find(_ text: StaticString, inLineFrom start: Int) -> Int? {
         guard start < bytes.count, let place = find(text, from: start), place < lineEnd(from: start) else { return nil }
         return place
     }
 
-    /// Passes over a bracket.
     mutating func openBracket() {
         brackets = brackets << 1 | (byte(index - 1) == UInt8(ascii: "!") ? 1 : 0)
         index += 1
     }
 
-    /// Passes over a bracket, and the address of a link between angle brackets. Takes the address of a link, and a picture's host.
+    /// Skips a closing bracket and the angle-bracketed address of a link. Records the address of a link and the host of a picture.
     mutating func closeBracket() {
         let isPicture = brackets & 1 == 1
         brackets >>= 1
@@ -43,7 +42,7 @@ extension MarkdownLosses.Scan {
         if isPicture { takeHost(words(start..<end), at: start) }
     }
 
-    /// Takes the host of a picture on the web.
+    /// Records the host of a picture on another site.
     func host(of address: String) -> String? {
         let start = address.utf8.hasPrefix("//") ? 2 : address.lowercased().utf8.hasPrefix("http://") ? 7 : 8
         guard start != 8 || address.lowercased().utf8.hasPrefix("https://") else { return nil }
@@ -54,7 +53,7 @@ extension MarkdownLosses.Scan {
         if let host = host(of: address) { losses.append((.webPicture, host, start)) }
     }
 
-    /// Takes `Name:: value`, which is a line or stands between brackets: `[Name:: value]`.
+    /// Records `Name:: value`, which is a line or in brackets: `[Name:: value]`.
     mutating func takeField() {
         let sign = index
         index += 1
@@ -67,7 +66,7 @@ extension MarkdownLosses.Scan {
             guard let close = bytes[sign..<end].firstIndex(of: closing), byte(close + 1) != UInt8(ascii: "(") else { return }
             (whole, start, end) = (bracket..<close + 1, bracket + 1, close)
         }
-        // In a list or a quotation, or with emphasis: `- **Rating**:: 5`.
+        // The field may be in a list or a quotation or have emphasis: `- **Rating**:: 5`.
         while start < sign, " -+*_>".utf8.contains(bytes[start]) { start += 1 }
         var nameEnd = sign
         while nameEnd > start, " *_".utf8.contains(bytes[nameEnd - 1]) { nameEnd -= 1 }
@@ -77,7 +76,7 @@ extension MarkdownLosses.Scan {
         index += 1
     }
 
-    /// Takes `#tag` behind a space or at the beginning of a line: letters, digits, `_`, `-` and `/`, not only digits.
+    /// Records `#tag` after a space or at the start of a line. A tag consists of letters, digits, `_`, `-` and `/` but not only of digits.
     mutating func takeHashtag() {
         let start = index
         index += 1

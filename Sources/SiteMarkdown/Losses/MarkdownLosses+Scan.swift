@@ -7,17 +7,16 @@ extension MarkdownLosses {
         var index = 0
         private(set) var comments: [Range<Int>] = []
         var losses: [(kind: MarkdownLosses.Kind, name: String, start: Int)] = []
-        /// Whether each open bracket begins a picture; the innermost is the lowest bit.
+        /// For each open bracket, whether it begins a picture. The lowest bit is the innermost bracket.
         var brackets: UInt64 = 0
-        /// The inline fields.
         var fields: [InlineField] = []
-        /// The tags; none if they are not asked for.
+        /// The tags; empty if they were not requested.
         var hashtags: [Range<Int>] = []
         private let takesHashtags: Bool
-        /// The last line that is indented by four spaces, and whether it is code.
+        /// The last line indented by four spaces, and whether it is code.
         private var lastIndented: (line: Int, isCode: Bool)?
 
-        /// An inline field: its line or what is between its brackets, its name, and its value.
+        /// An inline field: the line or the text in brackets, its name and its value.
         struct InlineField {
             let whole: Range<Int>
             let name: Range<Int>
@@ -62,7 +61,7 @@ extension MarkdownLosses {
             }
         }
 
-        /// Where a line of code ends that is indented by four spaces, below a blank line or another such line, and in no list or note.
+        /// The end of a code line. It is indented by four spaces, follows a blank line or another code line, and is in no list or footnote.
         private mutating func endOfIndentedCode() -> Int? {
             guard isIndented(index) else { return nil }
             let isCode = isCode(index)
@@ -74,11 +73,11 @@ extension MarkdownLosses {
             var line = indented
             while line > 0 {
                 let before = bytes[..<(line - 1)].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-                // What is indented below it is like it.
+                // An indented line is of the same kind as the indented line above it.
                 if before == lastIndented?.line { return lastIndented?.isCode ?? false }
                 let words = bytes[before..<(line - 1)].drop { $0 <= 0x20 }
                 if let first = words.first {
-                    // Below words, it goes on with them; below those of a list or a note, it may be part of that.
+                    // Below words, the line continues them. Below a list item or footnote, it may belong to that.
                     let isItem = "-+*".utf8.contains(first) || (0x30...0x39).contains(first) || words.starts(with: "[^".utf8)
                     return line != indented && !isItem && words.startIndex == before
                 }
@@ -114,7 +113,7 @@ extension MarkdownLosses {
 
         func lineEnd(from start: Int) -> Int { bytes.firstIndex(of: UInt8(ascii: "\n"), from: start) }
 
-        /// Where a block of code ends that is fenced and begins with this line; nil if none does.
+        /// The end of the fenced code block that begins with this line; nil if none does.
         private var endOfFence: Int? {
             guard let (sign, length, _) = fence(at: index) else { return nil }
             var line = lineEnd(from: index) + 1
@@ -127,7 +126,7 @@ extension MarkdownLosses {
             return bytes.count
         }
 
-        /// The fence that a line begins with: its sign, its length, and whether nothing follows.
+        /// The fence at the start of a line: its character, its length, and whether nothing follows.
         private func fence(at line: Int) -> (sign: UInt8, length: Int, isBare: Bool)? {
             var at = line
             while at < bytes.count, bytes[at] == UInt8(ascii: " "), at < line + 3 { at += 1 }
@@ -140,7 +139,7 @@ extension MarkdownLosses {
             return (sign, at - start, rest.allSatisfy { $0 <= 0x20 })
         }
 
-        /// Passes over a span of code, or over backticks that begin none.
+        /// Skips a code span, or backticks that begin none.
         private mutating func skipCode() {
             func run(_ start: Int) -> Int {
                 var end = start
@@ -161,7 +160,7 @@ extension MarkdownLosses {
             index += length
         }
 
-        /// Whether nothing else is in the line of some bytes.
+        /// Whether some bytes are alone on their line.
         private func isAloneOnLine(_ start: Int, _ count: Int) -> Bool {
             var before = start
             while before > 0, bytes[before - 1] != UInt8(ascii: "\n") {
@@ -171,15 +170,15 @@ extension MarkdownLosses {
             return bytes[start + count..<lineEnd(from: start)].allSatisfy { $0 <= 0x20 }
         }
 
-        /// Whether only spaces are before a place in its line.
+        /// Whether only spaces precede an index on its line.
         private func isFirstOnLine(_ place: Int) -> Bool {
             var before = place
             while before > 0, bytes[before - 1] == UInt8(ascii: " ") { before -= 1 }
             return before == 0 || bytes[before - 1] == UInt8(ascii: "\n")
         }
 
-        /// Where a comment ends that begins here and nothing ends: with the text if it begins a line, or with its paragraph. Nil behind a letter
-        /// or a digit, as in 100%%.
+        /// The end of an unclosed comment that begins here: the end of the text if it begins a line, otherwise the end of its paragraph.
+        /// Nil after a letter or digit, as in 100%%.
         private var endOfUnended: Int? {
             if bytes[index] == UInt8(ascii: "<") { return isFirstOnLine(index) ? bytes.count : nil }
             if isAloneOnLine(index, 2) { return bytes.count }
@@ -187,7 +186,7 @@ extension MarkdownLosses {
             return find("\n\n", from: index) ?? bytes.count
         }
 
-        /// Where an empty reference ends, with its title: `[//]: # (a comment)`. Authors write comments like this.
+        /// The end of an empty reference with its title: `[//]: # (a comment)`. Authors write comments this way.
         private var endOfReference: Int? {
             let line = bytes[index..<lineEnd(from: index)]
             guard let close = line.firstIndex(of: UInt8(ascii: "]")), close > index + 1, close + 1 < line.endIndex,
@@ -199,7 +198,7 @@ extension MarkdownLosses {
             let title = rest.dropFirst(target.count).drop { $0 == UInt8(ascii: " ") }
             guard let sign = title.first else { return line.endIndex }
             guard "(\"'".utf8.contains(sign) else { return nil }
-            // The title may have several lines, none of them blank.
+            // The title may have several lines but no blank ones.
             let closing = sign == UInt8(ascii: "(") ? UInt8(ascii: ")") : sign
             var at = title.startIndex + 1
             while at < bytes.count, bytes[at] != closing {
@@ -218,7 +217,7 @@ extension MarkdownLosses {
             index = min(bytes.count, end + 1)
         }
 
-        /// Takes a comment, with its lines if nothing else is in them.
+        /// Records a comment, including its lines if they contain nothing else.
         private mutating func takeComment(until sign: StaticString) {
             let length = sign.utf8CodeUnitCount
             let end = find(sign, from: index + (sign.utf8Start[0] == UInt8(ascii: "%") ? 2 : 4)).map { $0 + length }
@@ -237,7 +236,7 @@ extension MarkdownLosses {
             index = whole.upperBound
         }
 
-        /// Takes an HTML tag, and passes over other signs.
+        /// Records an HTML tag and skips other characters.
         private mutating func takeTag() {
             let start = index
             index += 1
@@ -252,7 +251,7 @@ extension MarkdownLosses {
             let name = words(first..<at).lowercased()
             let end = bytes.firstIndex(of: UInt8(ascii: ">"), from: at)
             guard end < bytes.count, !bytes[at..<end].contains(UInt8(ascii: "<")) else { return }
-            // A span may say the language of its words, and nothing else.
+            // A span may only declare the language of its words.
             let isKnown = HTMLElement.names.contains(name) && (name != "span" || isClosing || words(at..<end).utf8.contains("lang="))
             if name == "img", let tag = HTMLTag(UnsafeBufferPointer(rebasing: bytes[start...end])), let source = tag["src"] {
                 if !LinkAddress.isSafe(source) { losses.append((.address, source, start)) }

@@ -1,40 +1,41 @@
 import SiteBase
 
-/// What pages do not show of a Markdown text: comments, which are for its author alone, HTML, and what only other programs read.
+/// The parts of a Markdown text that pages do not show: comments, some HTML, and syntax that only other programs understand. Code keeps all
+/// of it.
 ///
-/// Code keeps all of it as it is. Source: CommonMark 0.31, sections 6.1, 6.3 and 6.6; Obsidian Help, "Obsidian Flavored Markdown".
+/// Sources: CommonMark 0.31, sections 6.1, 6.3 and 6.6; Obsidian Help, "Obsidian Flavored Markdown".
 public struct MarkdownLosses: Sendable {
-    /// What is not as its author meant it.
+    /// A kind of syntax that does not work as its author meant.
     public enum Kind: CaseIterable, Sendable {
-        /// HTML elements, by their names.
+        /// HTML elements; the names are those of the elements.
         case html
-        /// Inline fields of note programs, by their names.
+        /// Inline fields of note-taking programs; the names are those of the fields.
         case syntax
-        /// Links and pictures whose addresses are of a kind that no page has, such as `javascript:`; by those.
+        /// Links and pictures with a forbidden scheme, such as `javascript:`; the names are the schemes.
         case address
-        /// Pictures that browsers ask other hosts for; by those.
+        /// Pictures that browsers load from other hosts; the names are the hosts.
         case webPicture
     }
 
-    /// What a text has of a kind.
+    /// The losses of one kind in a text.
     public struct Loss: Equatable, Sendable {
         /// The kind.
         public let kind: Kind
-        /// The first names, in their order, without repetitions.
+        /// The first names without repetition, in order.
         public internal(set) var names: [String] = []
-        /// Where the first of them begins in the given text, in bytes.
+        /// The byte offset in the given text of the first loss.
         public let first: Int
     }
 
-    /// The text without comments: `%%…%%` and `<!-- … -->`.
+    /// The text without the comments `%%…%%` and `<!-- … -->`.
     public let text: String
-    /// What it has, one of a kind.
+    /// The losses, at most one per kind.
     public let losses: [Loss]
 
-    /// The maximum number of names of a kind.
+    /// The maximum number of names per kind.
     private static let mostNames = 10
 
-    /// Nil if the text has neither comments nor losses, as nearly all texts.
+    /// Returns nil if the text has neither comments nor losses, like nearly all texts.
     public init?(_ text: String) {
         let found = text.withBytes { bytes -> Scan? in
             guard Scan.mayHaveLosses(bytes) else { return nil }

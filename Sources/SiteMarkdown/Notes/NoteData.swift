@@ -1,20 +1,20 @@
 import SiteBase
 
-/// What note programs write into a text as data: inline fields, `Rating:: 5` in a line of their own or `[Rating:: 5]`, and tags, `#novel`.
+/// Data that note-taking programs store in texts: inline fields, as a line `Rating:: 5` or as `[Rating:: 5]`, and tags, `#novel`.
 ///
-/// Source: Obsidian Help, "Tags"; Dataview, "Adding metadata to your notes".
+/// Sources: Obsidian Help, "Tags"; Dataview, "Adding metadata to your notes".
 package struct NoteData {
     /// An inline field.
     package struct Field {
         package let name: String
         package let value: String
-        /// Where the value begins in the text, in bytes.
+        /// The byte offset in the text of the value.
         package let offset: Int
         fileprivate let whole: Range<Int>
     }
 
     package let fields: [Field]
-    /// The tags without their signs, and where they begin.
+    /// The tags without `#`, and their offsets.
     package let tags: [(name: String, offset: Int)]
     private let hashtags: [Range<Int>]
     private let bytes: [UInt8]
@@ -40,7 +40,7 @@ package struct NoteData {
         tags = scan.hashtags.map { (String(decoding: bytes[($0.lowerBound + 1)..<$0.upperBound], as: UTF8.self), $0.lowerBound) }
     }
 
-    /// The text with spaces for some fields, and for those that have tags only. All else stays at its place.
+    /// The text with spaces in place of taken fields and of lines that contain only tags. Everything else keeps its offset.
     package func text(without isTaken: (Field) -> Bool) -> String {
         var rest = bytes
         for field in fields where isTaken(field) { for index in field.whole { rest[index] = UInt8(ascii: " ") } }

@@ -1,22 +1,21 @@
 import SiteBase
 
-/// What note programs write beside Markdown: links and embedded files between double brackets, callouts, and names of paragraphs.
+/// The syntax of note-taking programs beyond Markdown: links and embedded files in double brackets, callouts, and names of paragraphs.
 ///
 /// Source: Obsidian Help, "Obsidian Flavored Markdown".
 struct NoteSyntax {
     private var out: [MarkdownEvent] = []
     private var texts: [UInt8]
-    /// The callout that each open quotation is; nil for a quotation.
+    /// For each open quotation, the callout that it is; nil for a plain quotation.
     private var quotations: [MarkdownElement?] = []
-    /// The names of paragraphs so far; nil where there may be none.
+    /// The paragraph names so far; nil if names are not allowed.
     private var ids: Set<String>?
     private var imageDepth = 0
-    /// The number of links that are open.
     private var linkDepth = 0
 
-    /// Events with elements for what note programs write.
+    /// The events with this syntax turned into elements.
     ///
-    /// - Parameter hasAnchors: whether paragraphs have the names that are given to them: `^name` at their end.
+    /// - Parameter hasAnchors: whether `^name` at the end of a paragraph names it.
     static func marked(_ events: [MarkdownEvent], _ texts: inout [UInt8], hasAnchors: Bool) -> [MarkdownEvent] {
         guard texts.contains(UInt8(ascii: "[")) || texts.contains(UInt8(ascii: "^")) else { return events }
         var syntax = NoteSyntax(texts: texts, hasAnchors: hasAnchors)
@@ -91,7 +90,7 @@ struct NoteSyntax {
         if start < range.upperBound || range.isEmpty { out.append(.text(start..<range.upperBound)) }
     }
 
-    /// Where `]]` is; nil if a bracket or the end comes first.
+    /// The index of `]]`; nil if a bracket or the end comes first.
     private func end(ofLink start: Int, _ limit: Int) -> Int? {
         guard let end = texts[start..<limit].firstIndex(where: { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "[") }), end > start,
             end + 1 < limit, texts[end] == UInt8(ascii: "]"), texts[end + 1] == UInt8(ascii: "]")
@@ -111,12 +110,12 @@ struct NoteSyntax {
 
     // MARK: Callouts
 
-    /// The callout that a quotation is, and the range of the rest of its first text: `[!note] Title`, `[!tip]- Folded`.
+    /// The callout in a quotation, and the range of the rest of its first text: `[!note] Title`, `[!tip]- Folded`.
     private func callout(in events: [MarkdownEvent], from index: Int) -> (callout: MarkdownElement, rest: Range<Int>)? {
         guard index + 1 < events.count, case .open(.paragraph) = events[index], case .text(let range) = events[index + 1],
             texts[range].starts(with: "[!".utf8), let end = texts[range].firstIndex(of: UInt8(ascii: "]")), end > range.lowerBound + 2
         else { return nil }
-        // Obsidian's themes read more behind a bar: `[!quote|right]`.
+        // Obsidian's themes accept more after a bar: `[!quote|right]`.
         let type = texts[(range.lowerBound + 2)..<end].prefix { $0 != UInt8(ascii: "|") }
         guard !type.isEmpty, type.allSatisfy({ $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") || $0 >= 0x80 }) else { return nil }
         var start = end + 1
@@ -129,8 +128,8 @@ struct NoteSyntax {
         return (.callout(type: String(decoding: type, as: UTF8.self).lowercased(), isOpen: isOpen), start..<range.upperBound)
     }
 
-    /// Adds the beginning of a callout with its title: the rest of the first line, or what its type is called. Returns the index of the event
-    /// behind it.
+    /// Adds the beginning of a callout with its title: the rest of the first line or the name of the type. Returns the index of the next
+    /// event.
     private mutating func addTitle(of callout: MarkdownElement, _ events: [MarkdownEvent], _ rest: Range<Int>, from index: Int) -> Int {
         guard case .callout(let type, _) = callout else { return index }
         let isUntitled = rest.isEmpty && (index + 2 >= events.count || events[index + 2].isLineEnd || events[index + 2].endsParagraph)
@@ -159,7 +158,7 @@ struct NoteSyntax {
 
     // MARK: Names of paragraphs
 
-    /// Takes ` ^name` from the end of a paragraph or a heading, and gives it that name.
+    /// Takes ` ^name` from the end of a paragraph or heading and gives the block that name.
     private mutating func nameBlock() {
         guard case .text(let range)? = out.last, let sign = texts[range].lastIndex(of: UInt8(ascii: "^")), sign + 1 < range.upperBound,
             texts[(sign + 1)..<range.upperBound].allSatisfy({ $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }),
@@ -167,7 +166,7 @@ struct NoteSyntax {
             sign == range.lowerBound || texts[sign - 1] == UInt8(ascii: " "),
             let block = out.lastIndex(where: { if case .open(let element) = $0 { element.isNamedBlock } else { false } })
         else { return }
-        // In the middle of a line it is a power: 2 ^3.
+        // In the middle of a line, `^` is a power: 2 ^3.
         if sign == range.lowerBound, block + 2 < out.count, !out[out.count - 2].isLineEnd { return }
         var end = sign
         while end > range.lowerBound, texts[end - 1] == UInt8(ascii: " ") { end -= 1 }
@@ -179,7 +178,7 @@ struct NoteSyntax {
         out.insert(contentsOf: [.open(.anchor(id: id)), .close(.anchor(id: id))], at: block + 1)
     }
 
-    /// Removes a paragraph in which nothing but a name was; the name stays.
+    /// Removes a paragraph that contained only a name. The name stays.
     private mutating func dropEmptyParagraph() {
         guard out.count >= 2, case .close(.paragraph) = out[out.count - 1] else { return }
         if case .open(.paragraph) = out[out.count - 2] { out.removeLast(2) }
@@ -203,7 +202,7 @@ extension String {
     fileprivate var withoutEnding: String { utf8.lastIndex(of: ".").map { String(self[..<$0]) } ?? self }
 }
 
-/// Names of picture files.
+/// Recognises the names of picture files.
 enum ImageName {
     private static let endings: Set<String> = ["avif", "webp", "png", "jpg", "jpeg", "gif", "svg", "bmp", "heic", "tif", "tiff", "jxl"]
 

@@ -1,16 +1,16 @@
 import SiteBase
 
-/// Signs of two equal characters that stand around words: `||` for spoilers, `==` for marks.
+/// Marks of two equal characters around words: `||` for spoilers, `==` for marked words.
 struct PairedMarks {
     let sign: UInt8
     let element: MarkdownElement
-    /// Whether the words must touch the signs, and no letter or digit of ASCII may be outside: `a==b` has no mark.
+    /// Whether the words must touch the marks and no ASCII letter or digit may be outside, so that `a==b` contains no mark.
     let isTight: Bool
 
     static let spoilers = PairedMarks(sign: UInt8(ascii: "|"), element: .spoiler, isTight: false)
     static let marks = PairedMarks(sign: UInt8(ascii: "="), element: .mark, isTight: true)
 
-    /// Events in which the signs became elements. Both of a pair are in the same element; others stay text.
+    /// The events with pairs of marks turned into elements. Both must be in the same element; other marks stay text.
     func marked(_ events: [MarkdownEvent], _ texts: [UInt8]) -> [MarkdownEvent] {
         guard texts.contains(sign), let pairs = pairs(events, texts), !pairs.isEmpty else { return events }
         var marked: [MarkdownEvent] = []
@@ -37,10 +37,10 @@ struct PairedMarks {
         let mayOpen, mayClose: Bool
     }
 
-    /// The signs that belong together, by the events that have them; nil if there are none.
+    /// The paired marks, by event; nil if there are none.
     private func pairs(_ events: [MarkdownEvent], _ texts: [UInt8]) -> [Int: [(place: Int, opens: Bool)]]? {
         var pairs: [Int: [(place: Int, opens: Bool)]] = [:]
-        // The sign in each of the open elements that waits for another one.
+        // The unpaired mark in each open element.
         var open: [Sign?] = [nil]
         for (index, event) in events.enumerated() {
             switch event {
@@ -48,7 +48,7 @@ struct PairedMarks {
             case .close: if open.count > 1 { open.removeLast() }
             case .text(let range):
                 for sign in signs(in: range, texts, of: index) {
-                    // Two signs with nothing between them stay text.
+                    // Two marks with nothing between them stay text.
                     if let first = open[open.count - 1], sign.mayClose, first.event != index || sign.place > first.place + 2 {
                         pairs[first.event, default: []].append((first.place, true))
                         pairs[index, default: []].append((sign.place, false))

@@ -1,8 +1,9 @@
-/// Spoilers of whole paragraphs: those between `||` and `||` from the beginning of a paragraph to the end of it or of a later one beside it.
+/// Spoilers of whole paragraphs. `||` is at the beginning of a paragraph and at the end of the same paragraph or of a later one at the same
+/// level.
 ///
-/// Paragraphs one after the other that are wholly spoilers are one, as a review that is all spoiler.
+/// Consecutive paragraphs that are entirely spoilers become a single one, for example if a whole review is a spoiler.
 struct SpoilerBlocks {
-    /// From the beginning of the first paragraph to the end of the last.
+    /// A block from the beginning of its first paragraph to the end of its last one.
     private struct Block {
         let start: Int
         var end: Int
@@ -11,10 +12,10 @@ struct SpoilerBlocks {
     private let events: [MarkdownEvent]
     private let texts: [UInt8]
     private var blocks: [Block] = []
-    /// The events that are left out, and the texts of which the two bars are.
+    /// The events to leave out, and the texts to replace because they contain `||`.
     private var changed: [Int: MarkdownEvent?] = [:]
 
-    /// Events in which such spoilers are elements.
+    /// The events with such spoilers as elements.
     static func marked(_ events: [MarkdownEvent], _ texts: [UInt8]) -> [MarkdownEvent] {
         guard texts.contains(UInt8(ascii: "|")) else { return events }
         var spoilers = SpoilerBlocks(events: events, texts: texts)
@@ -45,9 +46,9 @@ struct SpoilerBlocks {
         }
     }
 
-    /// Looks at a paragraph.
+    /// Examines a paragraph.
     ///
-    /// - Parameter opener: the paragraph before it, in the same element, that begins a spoiler.
+    /// - Parameter opener: an earlier paragraph in the same element that begins a spoiler.
     private mutating func look(at paragraph: Range<Int>, _ opener: inout Int?) {
         let (first, last) = (paragraph.lowerBound + 1, paragraph.upperBound - 1)
         guard first <= last else { return }
@@ -76,13 +77,13 @@ struct SpoilerBlocks {
         }
     }
 
-    /// Adds a block, and removes those within it.
+    /// Adds a block and removes the blocks inside it.
     private mutating func add(_ block: Block) {
         while let last = blocks.last, last.start > block.start { blocks.removeLast() }
         blocks.append(block)
     }
 
-    /// Adds an event of a spoiler. The bars may be in lines or paragraphs of their own, which are then left out.
+    /// Adds an event of a spoiler. If `||` is alone in a line or paragraph, that is left out.
     private func add(_ event: MarkdownEvent, to marked: inout [MarkdownEvent]) {
         let isAtStart = if case .open(.paragraph)? = marked.last { true } else { false }
         switch event {

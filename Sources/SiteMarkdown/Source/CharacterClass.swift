@@ -1,17 +1,16 @@
-/// What a character is to the rules of emphasis and of addresses.
+/// The class of a character in the rules for emphasis and addresses.
 ///
-/// Source: CommonMark 0.31, section 6.2; "CommonMark extension friendly to Chinese, Japanese and Korean" by tats-u, version 3;
-/// Unicode 15, East Asian Width.
+/// Sources: CommonMark 0.31, section 6.2; "CommonMark extension friendly to Chinese, Japanese and Korean" by tats-u, version 3; Unicode 15,
+/// East Asian Width.
 enum CharacterClass {
-    /// White space, or the end of a line.
+    /// White space or a line end.
     case space
-    /// Punctuation, but for that of Chinese, Japanese and Korean.
+    /// Punctuation, except that of Chinese, Japanese and Korean.
     case punctuation
     /// Punctuation of Chinese, Japanese and Korean: `「`, `。`, `！`.
     case widePunctuation
-    /// A letter of Chinese, Japanese or Korean: Hangul, kana, Han, and wide letters.
+    /// A letter of Chinese, Japanese or Korean: Hangul, kana, Han and wide letters.
     case wideLetter
-    /// Anything else.
     case other
 
     init(_ scalar: Unicode.Scalar) {
@@ -31,8 +30,8 @@ enum CharacterClass {
         }
     }
 
-    /// Whether the end of a line between two characters is nothing: between Han and kana, and their punctuation. Between two brackets it is a
-    /// space: Korean has them, too.
+    /// Whether a line end between two characters disappears: between Han, kana and their punctuation. Between two brackets it is a space,
+    /// because Korean uses them too.
     static func joinsLines(_ last: Unicode.Scalar, _ next: Unicode.Scalar) -> Bool {
         func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
             switch scalar.value {
@@ -67,7 +66,7 @@ enum CharacterClass {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The character that begins at an index of UTF-8, and its length; a space behind the end.
+    /// The character at a UTF-8 index and its length; a line feed at the end.
     func scalar(at index: Int) -> (scalar: Unicode.Scalar, length: Int) {
         guard index < count else { return ("\n", 0) }
         if self[index] < 0x80 { return (Unicode.Scalar(self[index]), 1) }
@@ -77,7 +76,7 @@ extension UnsafeBufferPointer<UInt8> {
         return (Unicode.UTF8.decode(encoded), encoded.count)
     }
 
-    /// The character that ends before an index of UTF-8; a space before the beginning. Selectors of variants are passed over.
+    /// The character before a UTF-8 index, skipping variation selectors; a space at the beginning.
     func scalar(before index: Int) -> Unicode.Scalar {
         var end = index
         while end > 0 {

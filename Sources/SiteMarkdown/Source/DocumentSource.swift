@@ -1,23 +1,23 @@
 import SiteBase
 
-/// The brackets of a document that the library reads wrongly.
+/// Finds brackets that the library misreads.
 ///
-/// libcmark-gfm takes a `[`, a text that begins with `^`, and everything up to `]` for a reference to a note, and finds the name by its
-/// columns. Up to 0.29.0.gfm.6 at least, a reference over two lines damages the text, and for `[&#94;a]` freed memory is read. So only
-/// references with plain names reach it. In all others a guard behind the `[` hides what follows.
+/// libcmark-gfm takes `[`, a text that begins with `^`, and everything up to `]` for a footnote reference and finds the name by column. Up
+/// to 0.29.0.gfm.6 at least, a reference across two lines damages the text, and `[&#94;a]` makes it read freed memory. Therefore only
+/// references with plain names reach it; in all others, a guard after `[` hides the rest.
 enum DocumentSource {
-    /// Whether a guard follows a bracket.
+    /// Whether a bracket needs a guard after it.
     static func needsGuard(_ bytes: UnsafeBufferPointer<UInt8>, at bracket: Int) -> Bool {
         needsGuard(bytes[bracket...]) || isEscapedTask(bytes, at: bracket)
     }
 
-    /// Whether a note begins: `[^name]:`.
+    /// Whether a footnote begins: `[^name]:`.
     static func beginsNote(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         guard text.starts(with: "[^".utf8), !needsGuard(text), let end = text.firstIndex(of: UInt8(ascii: "]")) else { return false }
         return text[(end + 1)...].first == UInt8(ascii: ":")
     }
 
-    /// Whether the library might see a `^` behind this bracket, and it is not a plain reference.
+    /// Whether the library might see `^` after this bracket although it is no plain reference.
     private static func needsGuard(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         let rest = text.dropFirst()
         switch rest.first {
@@ -30,7 +30,7 @@ enum DocumentSource {
         }
     }
 
-    /// Whether a byte may stand in the name of a note: letters, digits, and what ends no link, code or cell.
+    /// Whether a byte may be in the name of a footnote: letters, digits, and characters that end no link, code or cell.
     private static func mayStandInName(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
@@ -41,7 +41,7 @@ enum DocumentSource {
         }
     }
 
-    /// Whether an author escaped what would be the mark of a task: `\[ ]`. The tree does not know of the escape.
+    /// Whether an author escaped a task mark: `\[ ]`. The syntax tree does not contain the escape.
     private static func isEscapedTask(_ bytes: UnsafeBufferPointer<UInt8>, at bracket: Int) -> Bool {
         bracket > 0 && bytes[bracket - 1] == UInt8(ascii: "\\") && DocumentTasks.isDone(bytes[bracket...]) != nil
     }

@@ -1,10 +1,10 @@
 import SiteBase
 
-/// Bare addresses, and addresses of links.
+/// Guards for bare addresses and for addresses of links.
 extension SourceGuards {
-    /// Ends bare addresses before particles, quotation marks and wide punctuation, and lets `www.` begin one behind a wide character.
+    /// Ends bare addresses before particles, quotation marks and wide punctuation, and lets `www.` begin one after a wide character.
     mutating func guardAddresses() {
-        // Where the last address ends: it may have others in it.
+        // The end of the last address, which may contain others.
         var end = 0
         var index = bytes.firstIndex(of: UInt8(ascii: ":"), from: 0)
         while index < bytes.count {
@@ -30,14 +30,14 @@ extension SourceGuards {
 
     private func nextWebName(from start: Int) -> Int {
         var index = bytes.firstIndex(of: Array("www.".utf8), from: start)
-        // Not within another word.
+        // An address does not begin inside a word.
         while index < bytes.count, index > 0, bytes[index - 1].isASCIILetterOrDigit || "/.-".utf8.contains(bytes[index - 1]) {
             index = bytes.firstIndex(of: Array("www.".utf8), from: index + 4)
         }
         return index
     }
 
-    /// Whether an address is not that of a link, between angle brackets, or in a tag.
+    /// Whether an address is outside links, angle brackets and tags.
     private func isBare(at start: Int) -> Bool {
         var before = start
         while before > 0, bytes[before - 1] == UInt8(ascii: " ") { before -= 1 }
@@ -50,13 +50,13 @@ extension SourceGuards {
         }
     }
 
-    /// Adds a guard where an address ends. Returns that place.
+    /// Adds a guard at the end of an address. Returns the end.
     ///
-    /// - Parameter start: where its host begins.
+    /// - Parameter start: the start of the host.
     private mutating func guardEnd(ofAddress start: Int) -> Int {
         var index = start
         var (isInHost, hasASCII) = (true, false)
-        // Letters of Chinese, Japanese and Korean stand in the parts of a path that begin with one.
+        // Chinese, Japanese and Korean letters belong to a path component that begins with one.
         var (mayBegin, isWide) = (false, false)
         while index < bytes.count {
             let (scalar, length) = bytes.scalar(at: index)
@@ -92,7 +92,7 @@ extension SourceGuards {
 
     // MARK: Links
 
-    /// Keeps spaces in the addresses of links and pictures together, and hides brackets that the library reads wrongly.
+    /// Keeps spaces in link and picture addresses together, and hides brackets that the library misreads.
     mutating func guardBrackets() {
         var index = bytes.firstIndex(of: UInt8(ascii: "["), from: 0)
         guard index < bytes.count else { return }
@@ -107,7 +107,7 @@ extension SourceGuards {
         }
     }
 
-    /// The spaces within an address between parentheses, if it looks like that of a file or a page. Nothing follows but a title.
+    /// The spaces in a parenthesised address that looks like a file or a page. Only a title may follow.
     private func spaces(inAddressFrom open: Int) -> [Int] {
         let lineEnd = bytes.firstLineEnd(from: open, to: bytes.count)
         var start = open
@@ -128,7 +128,7 @@ extension SourceGuards {
         return nil
     }
 
-    /// Where ` "title"` or ` 'title'` begins at the end of a range; nil if there is none.
+    /// The start of ` "title"` or ` 'title'` at the end of a range; nil if there is none.
     private func beginningOfTitle(_ range: Range<Int>) -> Int? {
         guard let quote = bytes[range].last(where: { $0 != UInt8(ascii: " ") }), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
         else {
@@ -137,8 +137,8 @@ extension SourceGuards {
         return range.first { $0 + 1 < range.upperBound && bytes[$0] == UInt8(ascii: " ") && bytes[$0 + 1] == quote }
     }
 
-    /// Whether words with spaces look like the address of a page or the name of a file, and not like a remark: they have an ending such as
-    /// `.jpg`, or begin like an address on the web.
+    /// Whether words with spaces look like a page address or file name and not like a remark: they have an extension such as `.jpg` or
+    /// begin like a web address.
     private func isFileOrAddress(_ range: Range<Int>) -> Bool {
         let text = bytes[range]
         if let dot = text.lastIndex(of: UInt8(ascii: ".")) {

@@ -1,8 +1,8 @@
 import SiteBase
 
-/// Stars, underscores and tildes beside letters of Chinese, Japanese and Korean.
+/// Guards for stars, underscores and tildes beside Chinese, Japanese and Korean letters.
 extension SourceGuards {
-    /// Lets them open and close emphasis there whatever punctuation is on their inner side: `**“인용”**은`.
+    /// Lets marks beside these letters open and close emphasis, whatever punctuation is inside: `**“인용”**은`.
     mutating func guardEmphasis() {
         var index = nextMark(from: 0)
         while index < bytes.count {
@@ -26,7 +26,7 @@ extension SourceGuards {
 
     private mutating func guardRun(_ run: Range<Int>) {
         var run = run
-        // The library looks through tildes at what is beyond them.
+        // The library looks past tildes at the character behind them.
         let beyond = bytes[run.lowerBound] == UInt8(ascii: "~") ? run : withTildes(run)
         var seenBefore = CharacterClass(bytes.scalar(before: beyond.lowerBound))
         let seenAfter = CharacterClass(bytes.scalar(at: beyond.upperBound).scalar)
@@ -38,7 +38,7 @@ extension SourceGuards {
         }
         guard !run.isEmpty else { return }
         let isUnderscore = bytes[run.lowerBound] == UInt8(ascii: "_")
-        // Underscores take tildes for punctuation: `~~그는 _말_~~은`.
+        // To underscores, tildes are punctuation: `~~그는 _말_~~은`.
         let before = isUnderscore && tildesBefore ? .punctuation : seenBefore
         let after = isUnderscore && tildesBehind ? .punctuation : seenAfter
         var (needsBefore, needsBehind) = (false, false)
@@ -53,7 +53,7 @@ extension SourceGuards {
             needsBefore = needsBefore || tildesBefore
             needsBehind = needsBehind || tildesBehind
         }
-        // A guard on the other side of the tildes is not for this run: a dagger to them, a letter to it.
+        // A guard beyond the tildes does not work for this mark: it is a dagger to the tildes but a letter to the mark.
         if needsBefore {
             add(tildesBefore ? .punctuationBetween : .punctuationBefore, at: run.lowerBound)
         } else if tildesBefore, seenBefore == .wideLetter {
@@ -73,7 +73,7 @@ extension SourceGuards {
         return start..<end
     }
 
-    /// Whether a backslash takes the meaning of a character.
+    /// Whether a backslash escapes a character.
     func isEscaped(at index: Int) -> Bool {
         var start = index
         while start > 0, bytes[start - 1] == UInt8(ascii: "\\") { start -= 1 }

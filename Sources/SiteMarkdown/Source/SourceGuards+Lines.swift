@@ -1,15 +1,15 @@
 import SiteBase
 
-/// How lines begin.
+/// Guards at the beginning of lines.
 extension SourceGuards {
-    /// Elements whose content is not text. Everything from their tag to the end of their block stays hidden.
+    /// Elements whose content is no text. Everything from their tag to the end of their block stays hidden.
     static let unshownElements: Set<String> = [
         "script", "style", "pre", "textarea", "iframe", "object", "svg", "math", "template", "noscript", "table", "video", "audio",
         "canvas",
         "select", "head", "title",
     ]
 
-    /// Hides the numbers of dates and years, which begin no list, and tags that would begin a block of HTML.
+    /// Hides dates and years that would begin a list, and tags that would begin an HTML block.
     mutating func guardLines() {
         var start = 0
         while start < bytes.count {
@@ -47,7 +47,7 @@ extension SourceGuards {
         }
     }
 
-    /// Divides an escaped sign from what follows, where two of them would mean something: `\[[`, `\==`, `\^`.
+    /// Separates an escaped sign from what follows where the two would have a meaning together: `\[[`, `\==`, `\^`.
     mutating func guardEscapes() {
         var index = bytes.firstIndex(of: UInt8(ascii: "\\"), from: 0)
         while index + 1 < bytes.count {
@@ -58,13 +58,13 @@ extension SourceGuards {
         }
     }
 
-    /// Whether the line of a place begins with a bar, as the rows of tables do: there, each bar of a text is escaped.
+    /// Whether the line of an index begins with a bar, like a table row, where each bar in a text is escaped.
     private func isInRow(_ index: Int) -> Bool {
         let start = bytes[..<index].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         return bytes[start...].first { $0 > 0x20 } == UInt8(ascii: "|")
     }
 
-    /// Whether digits before a full stop number an item: at most 999, without a zero before them, and not the month of `12. 25.`
+    /// Whether digits before a full stop number a list item: at most 999, without leading zeros, and not the month in `12. 25.`
     private func isNumberOfItem(_ digits: Range<Int>) -> Bool {
         guard digits.count <= 3, digits.count == 1 || bytes[digits.lowerBound] != UInt8(ascii: "0") else { return false }
         guard bytes[digits.upperBound] == UInt8(ascii: ".") else { return true }
@@ -74,7 +74,7 @@ extension SourceGuards {
         return !(1...2).contains(end - next) || end >= bytes.count || bytes[end] != UInt8(ascii: ".")
     }
 
-    /// Whether a bracket is around the address of a reference: `[name]:` precedes it.
+    /// Whether a bracket surrounds the address of a reference, after `[name]:`.
     private func isDestination(at index: Int) -> Bool {
         let before = bytes[..<index].lastIndex { $0 > 0x20 }
         return before.map { $0 > 0 && bytes[$0] == UInt8(ascii: ":") && bytes[$0 - 1] == UInt8(ascii: "]") } ?? false
@@ -92,7 +92,7 @@ extension SourceGuards {
 
     private func isSpace(at index: Int) -> Bool { index >= bytes.count || bytes[index] <= 0x20 }
 
-    /// The name of the element that a tag begins or ends, in small letters; nil if there is none.
+    /// The name of the element in a start or end tag, in lower case; nil if there is none.
     private func nameOfTag(at start: Int) -> String? {
         var first = start + 1
         if first < bytes.count, bytes[first] == UInt8(ascii: "/") { first += 1 }

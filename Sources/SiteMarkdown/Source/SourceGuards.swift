@@ -1,23 +1,22 @@
 import SiteBase
 
-/// Hides from the library what it would take for something else, and shows what it would overlook. ``Guard`` names the characters that
-/// do so; HTML allows none of them in texts, and wherever the tree has them, ``restored(_:)`` removes them again. So it does not matter
-/// whether they stand in code or in addresses.
+/// Adds invisible guards to a text that hide syntax from the library or reveal it. ``Guard`` lists the characters, which HTML forbids in
+/// texts. ``restored(_:)`` removes them wherever the syntax tree contains them, so they do no harm in code or addresses.
 ///
-/// The decision record on Korean, Japanese and Chinese texts says which rules deviate from GitHub Flavored Markdown.
+/// The decision record on Korean, Japanese and Chinese texts lists the rules that deviate from GitHub Flavored Markdown.
 struct SourceGuards {
     enum Guard {
-        /// Between two characters that together mean something to the library.
+        /// Separates two characters that have a meaning together.
         case hiding
-        /// Before or behind stars and the like: punctuation, so that they can open or close emphasis there.
+        /// Acts as punctuation before or after stars and similar marks, so that they can open or close emphasis there.
         case punctuationBefore, punctuationBehind
-        /// Between tildes and stars: punctuation to both.
+        /// Acts as punctuation between tildes and stars, for both.
         case punctuationBetween
-        /// Where a bare address may begin, and where it ends: a parenthesis and an angle bracket, at which the library does so.
+        /// Begins or ends a bare address with a parenthesis or an angle bracket.
         case addressBeginning, addressEnd
-        /// Instead of a space, in the address of a link.
+        /// Replaces a space in the address of a link.
         case space
-        /// Behind an escaped sign.
+        /// Follows an escaped sign.
         case escape
 
         fileprivate var bytes: [UInt8] {
@@ -36,20 +35,20 @@ struct SourceGuards {
 
     /// U+FDD2.
     private static let hiding: [UInt8] = [0xEF, 0xB7, 0x92]
-    /// U+FDD3, beside a dagger, which is punctuation to the library.
+    /// U+FDD3 beside a dagger, which the library considers punctuation.
     private static let punctuation: [UInt8] = [0xEF, 0xB7, 0x93]
     private static let dagger: [UInt8] = [0xE2, 0x80, 0xA0]
     /// U+FDD4.
     private static let space: [UInt8] = [0xEF, 0xB7, 0x94]
     /// U+FDD5.
     private static let escape: [UInt8] = [0xEF, 0xB7, 0x95]
-    /// U+FDD6, behind or before a sign.
+    /// U+FDD6, before or after a sign.
     private static let address: [UInt8] = [0xEF, 0xB7, 0x96]
 
     let bytes: UnsafeBufferPointer<UInt8>
     private var guards: [(place: Int, kind: Guard)] = []
 
-    /// The text with guards, and without characters that HTML forbids; nil if it needs no change.
+    /// The text with guards and without characters that HTML forbids; nil if it needs no change.
     static func guarded(_ text: String) -> String? {
         guard !text.withBytes(ForbiddenCharacter.occurs) else {
             let clean = replacingForbidden(text)
@@ -92,7 +91,7 @@ struct SourceGuards {
 
     // MARK: The tree
 
-    /// A text of the tree without guards, but for those of escaped signs if it is one in which signs have a meaning.
+    /// A text from the tree without guards. Guards after escaped signs may stay for texts in which signs have a meaning.
     static func restored(_ text: UnsafeBufferPointer<UInt8>, keepsEscapes: Bool = false) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(text.count)
@@ -128,7 +127,7 @@ struct SourceGuards {
         return text.withBytes { String(decoding: restored($0), as: UTF8.self) }
     }
 
-    /// Removes the guards of escaped signs behind a place. Returns where they were.
+    /// Removes the guards of escaped signs after an index. Returns their positions.
     static func takeEscapes(from texts: inout [UInt8], behind start: Int) -> [Int] {
         guard texts[start...].contains(escape[2]) else { return [] }
         var places: [Int] = []
@@ -147,13 +146,13 @@ struct SourceGuards {
         return places
     }
 
-    /// Whether a text of the tree begins with a hidden sign.
+    /// Whether a text from the tree begins with a hidden sign.
     static func beginsHidden(_ text: UnsafePointer<CChar>, after sign: UInt8) -> Bool {
         guard text[0] == CChar(bitPattern: sign) else { return false }
         return hiding.enumerated().allSatisfy { text[$0.offset + 1] == CChar(bitPattern: $0.element) }
     }
 
-    /// Whether a text of the tree begins with a number that is not that of an item.
+    /// Whether a text from the tree begins with a number that is no list number.
     static func beginsHiddenNumber(_ text: UnsafePointer<CChar>) -> Bool {
         var index = 0
         while (0x30...0x39).contains(text[index]) { index += 1 }

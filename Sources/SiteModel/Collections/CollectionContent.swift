@@ -4,84 +4,81 @@ package import Diagnostics
 package import SiteAssets
 package import SiteBase
 
-/// The records of a collection, and everything that a site makes from them.
+/// The records of a collection and everything that a site makes from them.
 package protocol CollectionContent: Sendable {
-    /// The kind of collection.
     var kind: CollectionKind { get }
-    /// The number of records; each gets a page.
+    /// The number of records; each has a page.
     var recordCount: Int { get }
-    /// The collection's title.
     var title: String { get }
-    /// The pictures that its data names.
+    /// The pictures that the data names.
     var pictures: [SiteImage] { get }
-    /// Those that introduce pages to other sites.
+    /// The pictures that link previews show.
     var introducingPictures: [SiteImage] { get }
-    /// The drawn covers of pages without such a picture, if they have cards.
+    /// The drawn covers of pages that have no picture for link previews.
     var drawnCovers: [DrawnCover] { get }
-    /// The fields that the author added to its records.
+    /// The fields that the author added to the records.
     var ownFields: [OwnField] { get }
-    /// The fingerprint of all that pages show of its records, besides each record's own page; nil if that is not known.
+    /// The fingerprint of everything that other pages show of the records; nil if it is not known.
     var shownElsewhere: Fingerprint? { get }
-    /// Whether any of its records has a date, so that feeds may list them.
+    /// Whether any record has a date, which feeds need.
     var hasDates: Bool { get }
 
-    /// Whether its records are so many that they are not in memory.
+    /// Whether the records are too many to keep in memory.
     var isPaged: Bool { get }
-    /// The kinds of its pages.
     var pageKinds: [PageKind] { get }
-    /// The templates that its records ask for, with the places in the data.
+    /// The templates that records ask for, with their locations in the data.
     var namedTemplates: [(name: String, place: Diagnostic.Location)] { get }
     /// The files that hold one record each.
     var recordFiles: [String] { get }
-    /// Finds the pictures next to Markdown files that its public texts link to.
+    /// Finds the pictures beside Markdown files that public texts link to.
     func look(for pictures: LinkedPictures, in collection: SiteCollection, jobs: Int)
 
-    /// The name of the file of its data.
+    /// The file name of the collection's data, such as `data.json`.
     var dataName: String { get }
 
-    /// Calls a closure with each name that its records have: of a person, a tag, a publisher, a series.
+    /// Calls a closure with each name in each record: people, tags, publishers, series.
     func names(_ body: (TermKind, String, _ number: Int) -> Void)
-    /// The records as they are in the data; nil for a kind whose reading declares none.
+    /// The records as the data has them; nil for a kind that declares no fields.
     var list: RecordList? { get }
-    /// The index of a record in that list.
+    /// The index in `list` of a record.
     func index(_ number: Int) -> Int
-    /// Whether the place of a record in the list gives it its number.
+    /// Whether a record's number is its position in `list`.
     var isNumberedByPlace: Bool { get }
-    /// Calls a closure with the addresses of the pages that records name as related.
+    /// Calls a closure with the addresses of the related pages that each record names.
     func related(_ body: (_ addresses: [String], _ number: Int) -> Void)
-    /// Calls a closure with the addresses to which the texts of records lead.
+    /// Calls a closure with the addresses that the texts of each record link to.
     func links(_ body: (_ addresses: [String], _ number: Int) -> Void)
     /// The page of a record; nil if it has none.
     func page(of number: Int, in collection: SiteCollection) -> OutputPath?
-    /// The location of a record; nil if it is not known.
+    /// The location of a record in the data; nil if it is not known.
     func place(of number: Int) -> Diagnostic.Location?
-    /// Old addresses of its records.
+    /// The redirects from old addresses of records.
     func redirects(in collection: SiteCollection) -> [Redirect]
-    /// The pages that a menu has, with the menu.
+    /// The pages that belong in a menu.
     func menuPages(in collection: SiteCollection) -> [MenuPage]
-    /// What it has that is not public, or in no list.
+    /// The records that are private or unlisted.
     var withheld: Withheld { get }
     /// The 0-based index of a record in the data.
     func indexInData(of number: Int) -> Int
-    /// Whether a record is a draft, which only a preview shows.
+    /// Whether a record is a draft. Only the preview shows drafts.
     func isDraft(_ number: Int) -> Bool
-    /// The title of one of its pages, with its language if that is not the site's; nil if it is none of them.
+    /// The title of one of the collection's pages, with its language if that differs from the site's; nil for any other page.
     func title(ofPage path: OutputPath, in collection: SiteCollection) -> (text: String, language: String?)?
-    /// The plans of its pages.
+    /// The plans of all pages.
     func pages(in collection: SiteCollection, of site: Site) -> [PagePlan]
-    /// The same for a collection whose records may not be in memory.
+    /// The plans of all pages of a collection whose records may not be in memory.
     func plannedPages(in collection: SiteCollection, of site: Site) -> PlannedPages
-    /// What search finds of it.
+    /// What search finds in the collection.
     func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords
-    /// Its data as one JSON document.
+    /// The data as one JSON document.
     func data(in collection: SiteCollection, of site: Site) -> CollectionData
-    /// Its records by date, for feeds.
+    /// The records by date, for feeds.
     func feedSource(in collection: SiteCollection) -> FeedSource
-    /// Feeds of some of its records.
+    /// The feeds of parts of the collection.
     func partFeeds(in collection: SiteCollection) -> [PartFeed]
-    /// The number of a record in its series of books, for order; nil if it has none.
+    /// The number of a record in its book series, for sorting; nil if it has none.
     func numberInSeries(_ number: Int) -> Double?
-    /// Its entry on the front page.
+    /// The collection's entry on the front page.
     func introduction(in collection: SiteCollection, of site: Site, at path: OutputPath) -> CollectionIntroduction
 }
 

@@ -2,9 +2,9 @@ package import SiteAssets
 package import SiteBase
 import SiteOutput
 
-/// The data of a collection as one JSON document next to its pages, in a format that sitegen can read. It contains what the pages show, and no more.
+/// The data of a collection as one JSON document beside its pages, in a format that sitegen can read. It contains only what the pages show.
 package struct CollectionData: Sendable {
-    /// The members before the records: data of the collection itself.
+    /// The members before the records, which describe the collection.
     let head: [(String, JSONText)]
     /// The key of the list of records.
     let key: String
@@ -12,7 +12,7 @@ package struct CollectionData: Sendable {
     let count: Int
     /// Writes the members of a record.
     let record: @Sendable (_ number: Int, inout JSONWriter) -> Void
-    /// Adds what the members of a record are made from.
+    /// Adds everything that the members of a record are made from.
     let inputs: @Sendable (_ number: Int, inout NamedFingerprint) -> Void
 
     package init(
@@ -32,7 +32,7 @@ package struct CollectionData: Sendable {
     /// The number of records per piece.
     private static let pieceLength = 64
 
-    /// The file of a collection: its head, pieces of records, its end.
+    /// The data file of a collection.
     ///
     /// - Parameter jobs: the number of threads. For a large collection, this is often the last task to finish.
     package static func output(of collection: SiteCollection, in site: Site, jobs: Int) -> PlannedOutput? {
@@ -53,10 +53,10 @@ package struct CollectionData: Sendable {
         return PlannedOutput(file, name: "the data of \(collection.content.title)", fingerprint: fingerprint)
     }
 
-    /// The path of the data of a collection.
+    /// The path of the collection's data file.
     package static func path(of collection: SiteCollection) -> OutputPath? { collection.path(collection.content.dataName) }
 
-    /// The bytes of the document that some records have: with what is before the first one, and what is after the last one.
+    /// The part of the document that holds some records. The first record comes with the beginning, the last one with the end.
     package static func bytes(of numbers: Range<Int>, of collection: SiteCollection, in site: Site) -> [UInt8] {
         let data = collection.data(in: site)
         var bytes = numbers.lowerBound == 0 ? data.beginning : []
@@ -68,9 +68,9 @@ package struct CollectionData: Sendable {
 
     private func records(_ piece: Int) -> Range<Int> { piece * Self.pieceLength..<min(count, (piece + 1) * Self.pieceLength) }
 
-    /// What a piece is made from.
+    /// The fingerprint of everything that a piece is made from.
     private func inputs(_ piece: Int, _ kind: CollectionKind, _ site: Site) -> Fingerprint {
-        // The first record has no comma before it.
+        // No comma comes before the first record.
         var fingerprint = NamedFingerprint(
             "data of \(kind.name)",
             without: site.settings.overlooked,
@@ -94,10 +94,10 @@ package struct CollectionData: Sendable {
         return line
     }
 
-    /// Some records, one a line.
+    /// A piece of the records, one per line.
     private func piece(_ index: Int) -> [UInt8] { lines(of: records(index)) }
 
-    /// What follows the last record.
+    /// The text after the last record.
     private var end: [UInt8] { Array((count == 0 ? "]}\n" : "\n]}\n").utf8) }
 
     private func lines(of numbers: Range<Int>) -> [UInt8] {
@@ -109,7 +109,7 @@ package struct CollectionData: Sendable {
         return lines.bytes
     }
 
-    /// The metadata of every collection.
+    /// The metadata that every collection has.
     package static func meta(_ title: String, _ language: ContentLanguage, _ collection: SiteCollection, in site: Site) -> (
         String, JSONText
     ) {

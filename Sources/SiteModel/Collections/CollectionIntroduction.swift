@@ -9,15 +9,15 @@ package struct CollectionIntroduction {
 
     let title: String
     let titleLanguage: String
-    /// Author and counts, in words.
+    /// The author and the counts, in words.
     let facts: String
-    /// The number of the bookcloth whose endpaper is its background, 0 to 15.
+    /// The number of the bookcloth whose endpaper is the background, 0 to 15.
     let cloth: Int
     let path: OutputPath
     let set: SpineSet?
     let spines: [Spine]
     let poster: CoverView?
-    /// The poster, if it is drawn; the page has its shared shapes once.
+    /// The poster, if it is drawn. The page contains shared shapes only once.
     package var drawnPoster: DrawnCover? { poster?.image == nil ? poster?.drawn : nil }
 
     package init(

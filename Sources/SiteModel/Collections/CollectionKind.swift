@@ -1,47 +1,46 @@
 package import DataReading
 import SiteBase
 
-/// A kind of collection: how its data is recognised and read, and which pages it has.
+/// A kind of collection: how sitegen recognises and reads its data, and which pages it has.
 ///
-/// Each kind is a module of its own that declares one value of this type. Only the module `BookSite` knows all kinds.
+/// Each kind is a module that declares one value of this type. Only the module `BookSite` knows all kinds.
 package struct CollectionKind: Sendable {
-    /// The name that `kind` in `collection.yaml` uses: `series`.
+    /// The name for `kind` in `collection.yaml`, such as `series`.
     package let name: String
     /// The name with its article, for messages: `a series`.
     package let article: String
-    /// Other words that authors use for it.
+    /// Other names that authors use for the kind.
     package let otherNames: [String]
-    /// The beginning of its data, for messages.
+    /// The beginning of a data file, for messages.
     package let example: String
-    /// The key of the list of records, if the data is an object.
+    /// The key of the list of records, if a data file is an object.
     package let listKey: String?
     /// The name of an example folder, for messages and new sites.
     package let exampleFolder: String
-    /// Whether its data may be in the data folder itself.
+    /// Whether the data may be directly in the data folder.
     package let mayLieAtRoot: Bool
-    /// Whether `cover` in `collection.yaml` may be a pattern for picture names.
-    package let takesCoverPattern: Bool
-    /// Whether `kind` must name it, because its data may have any keys.
+    /// The settings of `collection.yaml` that this kind alone has.
+    package let settings: [Setting<CollectionSettings>]
+    /// Whether `kind` is required because the data may have any keys.
     package let mustBeNamed: Bool
-    /// Whether its data is in more than one file.
+    /// Whether a collection may have several data files.
     package let takesManyFiles: Bool
-    /// Whether its records may be so many that they are read whenever they are shown: what it shows of all of them is their number.
+    /// Whether there may be too many records to keep in memory. Such a kind shows nothing about all records but their number.
     package let mayBePaged: Bool
-    /// Which of the pictures next to the data are used even if the data does not name them: their names, without extensions.
+    /// Finds the pictures that the collection uses although its data does not name them. Names have no extensions.
     package let usualPictures: @Sendable (_ names: [String], _ recordCount: Int) -> [String]
-    /// The kinds of pages that a collection of this kind has.
     package let pageKinds: [PageKind]
-    /// The fields of its records; nil for a kind whose reading declares none.
+    /// The fields of a record; nil for a kind that declares none.
     package let record: RecordDeclaration?
-    /// How a Markdown file holds one of its records; nil if none can.
+    /// How a Markdown file holds a record; nil if it cannot.
     package let markdown: MarkdownForm?
-    /// The keys under which an object may hold its records, for its schema.
+    /// The keys under which an object may hold the records, for the schema.
     package let listKeys: [String]
-    /// The fields of a file beside the list of records: a poster.
+    /// The fields beside the list of records, such as a poster.
     package let alone: RecordDeclaration?
-    /// How `index.md` holds those fields, beside records in Markdown files.
+    /// How `index.md` holds the fields of `alone`, beside records in Markdown files.
     package let markdownAlone: MarkdownForm?
-    /// The groups that search shows its records in.
+    /// The groups of search results for the records.
     package let searchGroups: [SearchHit.Group]
     /// The number of collections of this kind, in words.
     package let countPhrases: (one: Phrase, many: Phrase)
@@ -49,7 +48,7 @@ package struct CollectionKind: Sendable {
     package let recognises: @Sendable (SourceValue) -> Bool
     /// Whether a bare list of records can only be of this kind.
     package let isCertain: @Sendable (SourceValue) -> Bool
-    /// Reads a collection; nil after reporting what is wrong with its data.
+    /// Reads a collection; nil after reporting errors in its data.
     package let read: @Sendable (CollectionSource) -> (any CollectionContent)?
 
     package init(
@@ -60,7 +59,7 @@ package struct CollectionKind: Sendable {
         listKey: String? = nil,
         exampleFolder: String,
         mayLieAtRoot: Bool = false,
-        takesCoverPattern: Bool = false,
+        settings: [Setting<CollectionSettings>] = [],
         mustBeNamed: Bool = false,
         takesManyFiles: Bool = false,
         mayBePaged: Bool = false,
@@ -84,7 +83,7 @@ package struct CollectionKind: Sendable {
         self.listKey = listKey
         self.exampleFolder = exampleFolder
         self.mayLieAtRoot = mayLieAtRoot
-        self.takesCoverPattern = takesCoverPattern
+        self.settings = settings
         self.mustBeNamed = mustBeNamed
         self.takesManyFiles = takesManyFiles
         self.mayBePaged = mayBePaged
@@ -102,7 +101,7 @@ package struct CollectionKind: Sendable {
         self.read = read
     }
 
-    /// A description of one of its files, for messages.
+    /// One data file in words, for messages.
     package var part: String { takesManyFiles ? "part of \(article)" : article }
 }
 
@@ -112,34 +111,34 @@ extension CollectionKind: Hashable {
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// All kinds of collections, in the order of messages and documentation.
+/// All kinds of collections, in the order that messages and documentation use.
 package struct CollectionKinds: Sendable {
     package let all: [CollectionKind]
-    /// The pages of the site's own, which are no collection for visitors.
+    /// The kind of the site's own pages. Visitors do not see them as a collection.
     package let pages: CollectionKind?
 
-    /// - Parameter all: the kinds. The first one recognises the most data, so it is tried last.
+    /// - Parameter all: the kinds. The first one accepts the most data, so it is tried last.
     package init(_ all: [CollectionKind], pages: CollectionKind? = nil) {
         self.all = all
         self.pages = pages
     }
 
-    /// The kind that the data appears to have; nil if none matches.
+    /// The kind that the data looks like; nil if none matches.
     package func recognised(_ root: SourceValue) -> CollectionKind? { all.last { $0.recognises(root) } }
 
-    /// The kind that the data certainly has, if it is not the given one. A bare list of titles may have several kinds.
+    /// The kind that the data certainly has, if it is another one than given; nil for data that fits several kinds, such as a list of
+    /// titles.
     package func contradiction(of kind: CollectionKind, by root: SourceValue) -> CollectionKind? {
         guard !kind.mustBeNamed, let own = recognised(root), own != kind, !root.isList || own.isCertain(root) else { return nil }
         return own
     }
 
-    /// The kind with a name.
     package func named(_ name: String) -> CollectionKind? { all.first { $0.name == name } }
 
-    /// The kind whose data may be in the data folder itself.
+    /// The kind whose data may be directly in the data folder.
     package var atRoot: CollectionKind? { all.first(where: \.mayLieAtRoot) }
 
-    /// The beginnings of data of each kind, for messages.
+    /// How the data of each kind begins, for messages.
     package var examples: String {
         all.filter { !($0.markdown?.isDated ?? false) }.map {
             $0.mustBeNamed ? "any other list takes kind: \($0.name) in collection.yaml" : "\($0.article) begins with \($0.example)"
@@ -153,7 +152,7 @@ package struct CollectionKinds: Sendable {
         return members.lazy.map { Suggestion.phrase(for: $0.key, in: all.compactMap(\.listKey)) }.first { !$0.isEmpty } ?? ""
     }
 
-    /// The groups that search shows, without repetitions: collections first.
+    /// The groups of search results without repetition, collections first.
     package var searchGroups: [SearchHit.Group] {
         (all + [pages].compactMap(\.self)).flatMap(\.searchGroups).reduce(into: [.collections]) { groups, group in
             if !groups.contains(group) { groups.append(group) }

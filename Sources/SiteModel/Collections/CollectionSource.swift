@@ -9,13 +9,13 @@ package struct CollectionSource: Sendable {
     package struct Document: Sendable {
         package let file: SourceFile
         package let root: SourceValue
-        /// The kind of data that it certainly is; nil leaves it to the shape of the data.
+        /// The kind that the data certainly has; nil means that its shape decides.
         package let kind: CollectionKind?
-        /// What the data itself calls the collection.
+        /// The title that the data gives the collection.
         package let title: String?
-        /// The number of rows of an export that are not public; nil for other data.
+        /// The number of private rows in an export; nil for other data.
         package let privateRows: Int?
-        /// The names of the columns of an export of which nothing is made, on purpose.
+        /// The columns of an export that sitegen ignores on purpose.
         package var leftOut: [String] = []
 
         package init(file: SourceFile, root: SourceValue, kind: CollectionKind? = nil, title: String? = nil, privateRows: Int? = nil) {
@@ -27,7 +27,7 @@ package struct CollectionSource: Sendable {
         }
     }
 
-    /// All but the problems. An object, because the source is copied for every record.
+    /// Everything but the problems. It is an object because the source is copied for every record.
     private final class Content: Sendable {
         let documents: [Document]
         let settings: CollectionSettings
@@ -79,7 +79,7 @@ package struct CollectionSource: Sendable {
 
     private let content: Content
     package private(set) var problems: DiagnosticCollector
-    /// The records that are read, where that was decided before; nil leaves it to the records.
+    /// The records to read, if that was decided before; nil means that each record decides.
     package private(set) var selection: RecordSelection?
 
     package init(
@@ -118,39 +118,39 @@ package struct CollectionSource: Sendable {
         self.problems = problems
     }
 
-    /// At least one.
+    /// The data files, at least one.
     package var documents: [Document] { content.documents }
     package var settings: CollectionSettings { content.settings }
     package var site: SiteSettings { content.site }
-    /// The title if the settings have none: the name of the folder, or the site's title; nil if the site has none either.
+    /// The title if the settings have none: the name of the folder or the site's title; nil if the site has no title either.
     package var defaultTitle: String? { content.defaultTitle }
-    /// The title of the site, if it has no other collection.
+    /// The site's title, if this is the only collection.
     package var onlyTitle: String? { content.onlyTitle }
     package var images: ImageFinder { content.images }
-    /// The language of the content, where the content itself does not tell it.
+    /// The language of the content, unless the content declares another one.
     package var contentLanguage: String { settings.language ?? (settings.isOriginal ? site.languages.tags[0] : site.language) }
-    /// The number of threads that read its records.
+    /// The number of threads that read records.
     package var jobs: Int { content.jobs }
-    /// The memory budget for texts of records.
+    /// The memory budget for the texts of records.
     package var room: TextCacheBudget { content.room }
-    /// The fingerprints of page contents that an earlier build found to be valid.
+    /// The fingerprints of contents that an earlier build found valid.
     package var known: Set<Fingerprint>? { content.known }
-    /// What other pages show of records, as an earlier build read it.
+    /// What other pages show of records, as saved by an earlier build.
     var blocks: KnownRecords? { content.blocks }
 
-    /// The part of the site that is built; nil for all of it.
+    /// The part of the site that this build makes; nil for the whole site.
     var shard: Shard? { content.shard }
-    /// Receives the problems of records that are read after the collection was.
+    /// Collects the problems of records that are read after the collection.
     var late: DiagnosticCollector { content.late }
 
-    /// The records of a list in one of the documents, followed by those in files of their own; nil if the value is no list.
+    /// The records of a list in a document, followed by the records in files of their own; nil if the value is no list.
     package func records(of value: SourceValue, in file: SourceFile) -> RecordList? {
         guard let list = value.records(in: file) else { return nil }
         let own = content.files.map(list.followed) ?? list
         return content.completed?(own) ?? own
     }
 
-    /// The list of records in a document: the document itself, or what is under one of these keys. Nil after reporting that there is none.
+    /// The list of records in a document: the document itself or the value of one of these keys. Nil after reporting that there is none.
     package func list(under keys: [String], of document: Document) -> (RecordList, FieldPath)? {
         if let list = records(of: document.root, in: document.file) { return (list, .root) }
         guard var fields = Fields(document.root, in: document.file, problems: problems) else { return nil }
@@ -170,19 +170,19 @@ package struct CollectionSource: Sendable {
         return source
     }
 
-    /// The same source with only some of its records, whatever they say about who may see them.
+    /// The same source with only some of its records, whether or not they are public.
     package func selecting(_ selection: RecordSelection) -> CollectionSource {
         var source = self
         source.selection = selection
         return source
     }
 
-    /// A Markdown text; or, where `markdown` is off, any text.
+    /// A Markdown text, or any text if `markdown` is off.
     package func text(_ key: String, _ fields: inout Fields) -> MarkdownField? {
         fields.markdown(key, isMarkdown: settings.readsMarkdown, breaks: settings.breaks)
     }
 
-    /// The picture that a field names. Nil if it names none, or after reporting what is wrong with it.
+    /// The picture that a field names; nil if it names none, or after reporting an error.
     package func picture(_ key: String, as use: PictureUse = .plate, _ fields: inout Fields) -> SiteImage? {
         guard let value = fields.value(key), let name = fields.text(key) else { return nil }
         let owner = fields

@@ -6,18 +6,17 @@ package struct FeedEntry: Sendable {
     package static let summaryLength = 500
 
     package let path: OutputPath
-    /// The fragment of its link.
+    /// The fragment of the entry's link.
     package var anchor: String?
     package let title: String
     package let language: String
     package let author: String?
-    /// The publication date.
     package let published: PartialDate
     /// The date of the last change.
     package let updated: PartialDate
-    /// What it is about, without markup.
+    /// A summary without markup.
     package let summary: String?
-    /// The whole text, and whether it is Markdown.
+    /// The full text, and whether it is Markdown.
     package let text: (field: MarkdownField, isMarkdown: Bool)?
 
     package init(
@@ -38,19 +37,19 @@ package struct FeedEntry: Sendable {
         self.author = author
         self.published = published
         self.updated = updated
-        // Pictures leave empty lines.
+        // Pictures leave empty lines behind.
         self.summary = summary.map { $0.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }.joined(separator: "\n") }
         self.text = text
     }
 }
 
-/// A feed of some records of a collection: the books of one status.
+/// A feed of some records of a collection, such as finished books.
 package struct PartFeed: Sendable {
-    /// The name of its folder in that of the collection: `finished`.
+    /// The name of the feed's folder inside the collection's folder: `finished`.
     package let name: String
-    /// What its records have in common, for its title.
+    /// What the records have in common, for the title of the feed.
     package let title: String
-    /// The page that lists them.
+    /// The page that lists the records.
     package let home: OutputPath?
     package let source: FeedSource
 
@@ -64,11 +63,11 @@ package struct PartFeed: Sendable {
 
 /// The records of a collection that have dates.
 package struct FeedSource: Sendable {
-    /// The language of the collection, as a tag.
+    /// The language tag of the collection.
     package let language: String
     /// The author of all records, if they share one.
     package var author: String?
-    /// In the order of the collection.
+    /// The dates and numbers of the records, in the order of the collection.
     package let dates: [(date: PartialDate, number: Int)]
     package let entry: @Sendable (_ number: Int) -> FeedEntry?
 
@@ -87,7 +86,7 @@ package struct FeedSource: Sendable {
     /// The maximum number of entries in a feed.
     private static let length = 50
 
-    /// The latest records, from newest to oldest; of the same day, the first.
+    /// The latest elements, newest first. Elements of the same day keep their order.
     package static func newest<Element>(_ elements: [Element], _ date: (Element) -> PartialDate) -> [Element] {
         var keys: [Int] = []
         for index in elements.indices {

@@ -3,17 +3,17 @@ package import Diagnostics
 package import SiteAssets
 package import SiteBase
 
-/// What the fields of a record are for the site around its page.
+/// The fields of a record that feeds, search and link previews use.
 package struct RecordRoles: Sendable {
     let title: KeptField<String>
     let picture: KeptField<SiteImage?>
-    /// The date by which feeds list it.
+    /// The date that feeds sort by.
     var published: KeptField<PartialDate?>?
-    /// The date of its last change, if it is another field.
+    /// The date of the last change, if another field has it.
     var updated: KeptField<PartialDate?>?
-    /// The text that feeds show the beginning of.
+    /// The text whose beginning feeds show.
     var summary: DetailField<MarkdownField?>?
-    /// What feeds show instead of that text, if a record has it.
+    /// The description that feeds show instead of `summary`, if a record has one.
     var description: KeptField<String?>?
 
     package init(
@@ -33,20 +33,20 @@ package struct RecordRoles: Sendable {
     }
 }
 
-/// A collection of declared records. What all kinds make from a record, besides its page, follows from its declaration.
+/// A collection of declared records. Everything but the pages of the records follows from their declaration.
 package protocol RecordCollection: CollectionContent {
     var language: ContentLanguage { get }
     var store: RecordStore { get }
     var settings: CollectionSettings { get }
     var roles: RecordRoles { get }
-    /// The key of the list in `data.json`.
+    /// The key of the list of records in `data.json`.
     var dataKey: String { get }
 
-    /// The index in the store of the record with a number, in the order of pages.
+    /// The index in the store of a record, given its number in the order of pages.
     func index(_ number: Int) -> Int
-    /// The name of the page of a record.
+    /// The name of a record's page.
     func pageName(_ number: Int) -> String
-    /// The names of those who made a record, for feeds.
+    /// The names of a record's authors, for feeds.
     func author(_ number: Int) -> String?
     /// The author of all records, if they share one.
     var author: String? { get }
@@ -56,7 +56,7 @@ package protocol RecordCollection: CollectionContent {
 
 extension RecordCollection {
     package var recordCount: Int { store.count }
-    // A store also has the drafts.
+    // The store contains drafts too.
     package var pictures: [SiteImage] {
         recordCount == store.count ? store.pictures : (0..<recordCount).flatMap { store.pictures(of: record($0)) }
     }
@@ -85,7 +85,7 @@ extension RecordCollection {
 
     package func title(ofPage path: OutputPath, in collection: SiteCollection) -> (text: String, language: String?)? {
         if path == collection.front || path == collection.formerFront { return (title, language.otherTag(of: title)) }
-        // Of a million records, none has a page in another folder.
+        // Searching a million records for a page in another folder would be in vain.
         guard path.description.utf8.hasPrefix(collection.folder),
             let number = (0..<recordCount).first(where: { collection.path(ofPage: pageName($0)) == path })
         else { return nil }
@@ -138,18 +138,18 @@ extension RecordCollection {
     package func title(_ number: Int) -> String { record(number)[roles.title] }
     package func picture(_ number: Int) -> SiteImage? { record(number)[roles.picture] }
 
-    /// The fingerprint of all that follows from a record.
+    /// The fingerprint of everything that a record determines.
     package func content(of record: Record) -> Fingerprint {
         RecordReading.content(record.fingerprint, as: store.declaration.name, settings, without: store.overlooked)
     }
 
-    /// The language of the title of a record, as a tag.
+    /// The language tag of a record's title.
     private func tag(ofTitle number: Int) -> String {
         let own = store.originalLanguage(of: index(number)) ?? language
         return own.otherTag(of: title(number)) ?? own.tag
     }
 
-    /// The language of a text, as a tag.
+    /// The language tag of a text.
     package func tag(of text: String) -> String { language.otherTag(of: text) ?? language.tag }
 
     private func date(of record: Record) -> PartialDate? {
@@ -157,7 +157,7 @@ extension RecordCollection {
     }
 }
 
-// Its data as one JSON document.
+// The data as one JSON document.
 extension RecordCollection {
     package func dataHead(in collection: SiteCollection, of site: Site) -> [(String, JSONText)] {
         [CollectionData.meta(title, language, collection, in: site)]
@@ -197,7 +197,7 @@ extension RecordCollection {
     }
 }
 
-// Its records in feeds.
+// The records in feeds.
 extension RecordCollection {
     package func feedSource(in collection: SiteCollection) -> FeedSource {
         FeedSource(
@@ -208,7 +208,7 @@ extension RecordCollection {
         )
     }
 
-    /// The dates of its records; of records that are not in memory, those of the newest only.
+    /// The dates of the records; only the newest ones if the records are not in memory.
     private var dates: [(date: PartialDate, number: Int)] {
         guard isPaged else {
             return (0..<recordCount).compactMap { number in date(of: record(number)).map { (date: $0, number: number) } }
@@ -223,7 +223,7 @@ extension RecordCollection {
         return Array(newest.joined())
     }
 
-    /// The entry of a record; nil if it has no date.
+    /// The feed entry of a record; nil if it has no date.
     package func entry(_ number: Int, in collection: SiteCollection) -> FeedEntry? {
         guard let updated = date(of: record(number)), let path = collection.path(ofPage: pageName(number)) else { return nil }
         let description = roles.description.flatMap { record(number)[$0] }
@@ -241,7 +241,7 @@ extension RecordCollection {
     }
 }
 
-// What search finds of it.
+// The search results.
 extension RecordCollection {
     /// The collection as a search result.
     package func found(in collection: SiteCollection, _ title: String, line: String, cloth: Int? = nil, picture: SiteImage? = nil)

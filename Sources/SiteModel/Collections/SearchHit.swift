@@ -2,13 +2,11 @@ import DataReading
 package import SearchIndexing
 package import SiteBase
 
-/// A search result.
 package struct SearchHit: Sendable {
-    /// The group that it is shown in.
+    /// A group of search results under one heading.
     package struct Group: Hashable, Sendable {
-        /// Its heading.
         package let heading: Phrase
-        /// Its letter in the index: `b` for `searchedBooks`.
+        /// The letter of the group in the index: `b` for `searchedBooks`.
         let letter: String
 
         package init(heading: Phrase) {
@@ -16,24 +14,23 @@ package struct SearchHit: Sendable {
             letter = heading.rawValue.utf8.dropFirst("searched".utf8.count).first.map { String(UnicodeScalar($0 | 0x20)) } ?? ""
         }
 
-        /// The collections of a site.
+        /// The group of the site's collections.
         package static let collections = Group(heading: .searchedCollections)
     }
 
     let group: Group
     package let path: OutputPath
-    /// The fragment of its link.
+    /// The fragment of the result's link.
     package var anchor: String?
     package let title: String
-    /// Its language, where it is not that of the interface.
+    /// The language of the title, if it differs from the interface's.
     package let language: String?
-    /// The second line: authors, place.
+    /// The second line: authors or a place.
     package let line: String
-    /// The cloth of its drawn cover, 0 to 15; nil if it has no cover.
+    /// The number of the drawn cover's bookcloth, 0 to 15; nil if there is no cover.
     var cloth: Int?
-    /// Its picture, if it has one.
     package var picture: OutputPath?
-    /// A second title, which is searched too.
+    /// A second title, which search examines too.
     var otherTitle: String?
 
     package init(
@@ -58,18 +55,18 @@ package struct SearchHit: Sendable {
         self.otherTitle = otherTitle
     }
 
-    /// Its address, relative to the site's root.
+    /// The address relative to the site's root.
     package var address: String { path.description + (anchor.map { "#" + $0 } ?? "") }
 
-    /// The same in an index that is in a folder: both as seen from there.
+    /// The same for an index in a folder, with addresses relative to that folder.
     package func json(in folder: String) -> JSONText {
         guard !folder.isEmpty else { return json(at: address) }
         let own = address.utf8.hasPrefix(folder + "/") ? String(Substring(address.utf8.dropFirst(folder.utf8.count + 1))) : "../" + address
         return json(at: own, picture: picture.map { "../\($0)" })
     }
 
-    /// A list, since an index holds many of them: group, path from the root, title, line, language, cloth, picture, other title; what
-    /// is missing at its end is left out, before it 0.
+    /// A list, because an index holds many: group, path from the root, title, line, language, cloth, picture, other title. Missing values
+    /// are left out at the end and 0 elsewhere.
     package func json(at address: String) -> JSONText { json(at: address, picture: picture?.description) }
 
     private func json(at address: String, picture: String?) -> JSONText {
@@ -82,21 +79,21 @@ package struct SearchHit: Sendable {
     }
 }
 
-/// What search finds of a collection.
+/// What search finds in a collection.
 package struct SearchableRecords: Sendable {
     package typealias Fields = [(field: SearchDocument.Field, text: String)]
 
     /// The collection itself.
     package let collection: (found: SearchHit?, fields: Fields)
-    /// The size of its texts, in bytes. Only small sites have full-text search.
+    /// The size of the texts, in bytes. Only small sites have full-text search.
     package let textSize: Int
-    /// How many records it has.
+    /// The number of records.
     package let count: Int
-    /// The number of further documents that have only text: notes.
+    /// The number of further documents that consist of text only: notes.
     package var textCount = 0
-    /// The result for a document of either sort.
+    /// The result for a record or a note.
     package let found: @Sendable (_ number: Int) -> SearchHit?
-    /// The searched texts of a document, with or without full text.
+    /// The texts of a document that search examines, with or without its full text.
     package let fields: @Sendable (_ number: Int, _ texts: SearchesTexts) -> Fields
 
     package init(

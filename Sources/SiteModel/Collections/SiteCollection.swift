@@ -1,38 +1,38 @@
 package import Diagnostics
 package import SiteBase
 
-/// A collection with its place in the site.
+/// A collection as a part of the site.
 package struct SiteCollection: Sendable {
-    /// The folder's name, Unicode composed; empty for a series at the root.
+    /// The folder's name in composed Unicode; empty for a series at the root.
     package let slug: String
-    /// The folder of its pages: its slug, below the folder of its edition. Empty for the root of the site.
+    /// The folder of the pages: the slug, inside the folder of the edition; empty for the site's root.
     package let folder: String
     private let edition: String
     package let content: any CollectionContent
-    /// Those of its records that are not public, for messages about links to them; nil if there are none.
+    /// The private records, for messages about links to them; nil if there are none.
     private let held: (any CollectionContent)?
-    /// Records that have a page and are in no list, each by itself.
+    /// The records that have a page but are in no list, each as content of its own.
     private let unlisted: [any CollectionContent]
-    /// What its lists leave out.
+    /// The records that lists leave out.
     package let withheld: Withheld
-    /// The data file.
+    /// The location of the data file.
     package let place: Diagnostic.Location
-    /// Whether its first page is the front page, because the site has no other collection.
+    /// Whether the collection begins on the front page because the site has no other.
     package let isFront: Bool
-    /// What its first page shows above all else.
+    /// What `index.md` shows at the top of the first page.
     package let introduction: Introduction?
-    /// Its place among the collections, if it says it.
+    /// The position among the collections, if the settings give one.
     package let order: Int?
-    /// Whether the front page shows it.
+    /// Whether the front page shows the collection.
     package let isOnFrontPage: Bool
-    /// Whether the pages of its records are in subfolders.
+    /// Whether record pages are spread over subfolders.
     package let isSplit: Bool
     /// The fields that no output shows.
     package let hiddenFields: [String]
-    /// What its settings say about who may see it as a whole.
+    /// Who may see the collection as a whole.
     package let publication: Publication
 
-    /// - Parameter edition: the folder of the edition that it belongs to; empty for the first one.
+    /// - Parameter edition: the folder of the edition; empty for the first one.
     package init(
         slug: String,
         edition: String = "",
@@ -72,31 +72,30 @@ package struct SiteCollection: Sendable {
         (hiddenFields, publication) = ([], collection.publication)
     }
 
-    /// Its records that have a page and are in no list, each by itself.
+    /// The records that have a page but are in no list, each as a collection.
     package var unlistedRecords: [SiteCollection] { unlisted.map { SiteCollection(self, $0) } }
 
-    /// The pages that its records that are not public would have.
+    /// The pages that private records would have.
     package var heldPages: [OutputPath] {
         guard let held else { return [] }
         let collection = SiteCollection(self, held)
         return (0..<held.recordCount).compactMap { held.page(of: $0, in: collection) }
     }
 
-    /// The path of its first page.
+    /// The path of the first page.
     package var front: OutputPath? {
         isFront ? OutputPath(edition.isEmpty ? "index.html" : "\(edition)/index.html") : path("index.html")
     }
 
-    /// The path of its first page where the site has other collections, from which the page that is there now is reached; nil if it is
-    /// the same.
+    /// The path that the first page has if the site gets other collections, as a redirect; nil if it is the same.
     package var formerFront: OutputPath? { isFront && !slug.isEmpty ? path("index.html") : nil }
 
-    /// The path of a file of this collection.
+    /// The path of a file in the collection's folder.
     package func path(_ name: String) -> OutputPath? {
         OutputPath(folder.isEmpty ? name : "\(folder)/\(name)")
     }
 
-    /// The path of a page that is named after its record. There may be a million, so the text is built in one step.
+    /// The path of a record's page. There may be a million, so the text is built in one step.
     package func path(ofPage name: String) -> OutputPath? {
         if isSplit { return path("\(Self.subfolder(of: name))/\(name).html") }
         let path = String(unsafeUninitializedCapacity: folder.utf8.count + name.utf8.count + 6) { path in
@@ -113,10 +112,10 @@ package struct SiteCollection: Sendable {
         return OutputPath(path)
     }
 
-    /// The subfolder of the page of a record: three digits that follow from its name alone, so that its address stays as it is while the
-    /// list grows. Ten million pages are about 2,400 in each.
+    /// The subfolder of a record's page: three digits that depend on the name alone, so that addresses stay the same while the list grows.
+    /// Ten million pages make about 2,400 in each folder.
     ///
-    /// The digits are those of the FNV-1a hash of the name, as a file system may compare it.
+    /// The digits come from the FNV-1a hash of the name in the form in which a file system may compare it.
     static func subfolder(of name: String) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in name.collisionKey.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -124,7 +123,7 @@ package struct SiteCollection: Sendable {
         return String(repeating: "0", count: 3 - digits.utf8.count) + digits
     }
 
-    /// The plans of its pages.
+    /// The plans of all pages.
     package func pages(in site: Site) -> PlannedPages {
         let pages = content.plannedPages(in: self, of: site)
         guard !content.isPaged else { return pages }
@@ -143,23 +142,23 @@ package struct SiteCollection: Sendable {
         )
     }
 
-    /// The plans of the pages of its records that are in no list.
+    /// The plans of the pages of unlisted records.
     package func unlistedPages(in site: Site) -> [PagePlan] {
         unlistedRecords.flatMap { record in
             record.pages(in: site).inMemory.filter(\.content.isRecord).map { $0.content.standing == .draft ? $0 : $0.apart(.unlisted) }
         }
     }
 
-    /// What search finds of it.
+    /// What search finds in the collection.
     package func searchable(in site: Site) -> SearchableRecords { content.searchable(in: self, of: site) }
 
-    /// Its data as one JSON document.
+    /// The data as one JSON document.
     func data(in site: Site) -> CollectionData { content.data(in: self, of: site) }
 
-    /// Its records by date, for feeds.
+    /// The records by date, for feeds.
     package var feedSource: FeedSource { content.feedSource(in: self) }
 
-    /// Feeds of some of its records, with their folders and whole titles.
+    /// The feeds of parts of the collection, with their folders and full titles.
     package var partFeeds: [(folder: String, title: String, feed: PartFeed)] {
         content.partFeeds(in: self).filter { !$0.source.dates.isEmpty }.map { feed in
             let folder = [self.folder, feed.name].filter { !$0.isEmpty }.joined(separator: "/")
@@ -167,7 +166,7 @@ package struct SiteCollection: Sendable {
         }
     }
 
-    /// Its entry on the front page.
+    /// The collection's entry on the front page.
     package func introduction(in site: Site, at path: OutputPath) -> CollectionIntroduction {
         content.introduction(in: self, of: site, at: path)
     }

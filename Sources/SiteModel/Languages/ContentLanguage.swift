@@ -1,13 +1,13 @@
 import SiteBase
 
-/// How the content of a collection is labelled and dated, by its language.
+/// The labels and date formats for the content of a collection, in its language.
 package final class ContentLanguage: Sendable {
     /// The BCP 47 tag for `lang`.
     package let tag: String
-    /// Labels and date formats: the site's own if it has the same language, else sitegen's for the language, else English.
+    /// Labels and date formats: the site's own texts if it has the same language, else sitegen's texts in that language, else English.
     package let strings: InterfaceStrings
 
-    /// The language of a collection of this site.
+    /// The language of a collection.
     package init(tag: String, site: SiteSettings = SiteSettings()) {
         self.tag = tag
         isKorean = tag.primaryLanguage == "ko"
@@ -19,7 +19,7 @@ package final class ContentLanguage: Sendable {
         labelTag = own == nil ? "en" : nil
     }
 
-    /// The language of a collection that does not declare it: Korean or Japanese if most of its titles are, else English.
+    /// The language of a collection that declares none: Korean or Japanese if most titles are, else English.
     package static func tag(of titles: some Collection<String>) -> String {
         let english = ContentLanguage(tag: "en")
         let tags = titles.prefix(100).map(english.otherTag)
@@ -29,14 +29,14 @@ package final class ContentLanguage: Sendable {
     private let isKorean: Bool
     private let isJapanese: Bool
 
-    /// The tag of the labels and of dates in words, where it differs from the content's.
+    /// The language tag of labels and dates, if it differs from the content's.
     package let labelTag: String?
 
-    /// The tag of a text of this content, where it is not that of the content.
+    /// The language tag of a text, if it differs from the content's.
     ///
-    /// A text with more Hangul than other letters is Korean. A text with kana is Japanese, if kana and Han are more than other letters. Han
-    /// alone tells no language. Many series are Korean without declaring it, because the apps' files have no language. Screen readers, fonts
-    /// and line breaking need the tag.
+    /// A text with more Hangul than other letters is Korean. A text with kana is Japanese if kana and Han outnumber other letters. Han
+    /// alone indicates no language. Many series are Korean without declaring it, because the files of reading apps have no language. Screen
+    /// readers, fonts and line breaking need the tag.
     package func otherTag(of text: String) -> String? {
         if text.isASCII { return nil }
         return text.withBytes { bytes in
@@ -48,7 +48,7 @@ package final class ContentLanguage: Sendable {
         }
     }
 
-    /// Whether one of the first characters begins like kana.
+    /// Whether one of the first characters may be kana, judging by its first byte.
     private static func mayHoldKana(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let end = min(bytes.count, Letters.sample * 3)
         var index = bytes.firstIndex(of: 0xE3)
@@ -59,9 +59,9 @@ package final class ContentLanguage: Sendable {
         return false
     }
 
-    /// The letters at the beginning of a text, by script.
+    /// The letters at the beginning of a text, counted by script.
     private struct Letters {
-        /// How much of a text is examined, in Unicode scalars.
+        /// How many Unicode scalars are examined.
         static let sample = 400
 
         var all = 0
@@ -114,7 +114,7 @@ package final class ContentLanguage: Sendable {
         }
     }
 
-    /// `June 26, 1997` or `1997년 6월 26일`, as far as the date is known.
+    /// A date in words, as far as it is known: `June 26, 1997` or `1997년 6월 26일`.
     package func text(_ date: PartialDate) -> String { text(date, .dayDate, .monthDate, .yearDate) }
 
     /// A short date: `2026. 10. 28`.

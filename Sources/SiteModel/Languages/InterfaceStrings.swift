@@ -4,7 +4,7 @@ package import SiteBase
 import SiteMarkdown
 package import SiteTemplates
 
-/// The texts of one language, with those of the site's own.
+/// The interface texts in one language, including the site's own.
 package final class InterfaceStrings: Sendable {
     private let texts: [Phrase: String]
     /// The names of the twelve months.
@@ -18,7 +18,7 @@ package final class InterfaceStrings: Sendable {
     private let singularCounts: [Int]
     /// The fingerprint of all texts.
     package let fingerprint: Fingerprint
-    /// What it says within texts.
+    /// The words that sitegen adds to Markdown texts.
     let inTexts: TextWords
 
     private init(_ texts: [Phrase: String]) {
@@ -33,12 +33,10 @@ package final class InterfaceStrings: Sendable {
         self.init(Dictionary(uniqueKeysWithValues: Phrase.allCases.map { ($0, language.text(of: $0)) }))
     }
 
-    /// The texts of a language with some of an author's own.
+    /// The texts of a language, some replaced by the author's own.
     convenience init(language tag: String, _ own: [Phrase: String]) { self.init((Self.known(tag) ?? .english).texts.merging(own) { $1 }) }
 
-    /// Korean.
     package static let korean = InterfaceStrings(.korean)
-    /// English.
     static let english = InterfaceStrings(.english)
     private static let japanese = InterfaceStrings(.japanese)
     private static let german = InterfaceStrings(.german)
@@ -46,7 +44,7 @@ package final class InterfaceStrings: Sendable {
 
     package subscript(phrase: Phrase) -> String { texts[phrase] ?? phrase.english }
 
-    /// The text with its placeholders filled. Each `{name}` is replaced in one pass; values are not scanned for placeholders.
+    /// The text with its placeholders filled. Each `{name}` is replaced in one pass; values may contain braces.
     package func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String>) -> String {
         text(phrase) { name in values.first { $0.key.withBytes { $0.elementsEqual(name) } }?.value }
     }
@@ -76,18 +74,18 @@ package final class InterfaceStrings: Sendable {
         }
     }
 
-    /// A count in words, with the text for the singular or the plural: `7권`, `1 volume`.
+    /// A count in words: `7권`, `1 volume`.
     package func count(_ count: Int, one: Phrase, many: Phrase) -> String {
         text(singularCounts.contains(count) ? one : many, ["count": digits(count)])
     }
 
-    /// A number with its digits in groups: `48,130,300`, `48.130.300` in German.
+    /// A number with grouped digits: `48,130,300`, `48.130.300` in German.
     package func digits(_ number: Int) -> String { number.grouped(by: self[.thousandsSeparator]) }
 
-    /// A number with the digits of its whole part in groups: `1,234.5`, `1.234,5` in German.
+    /// A number with grouped digits in its whole part: `1,234.5`, `1.234,5` in German.
     package func digits(_ number: Double) -> String { number.grouped(by: self[.thousandsSeparator], decimal: self[.decimalSeparator]) }
 
-    /// The texts of a language that sitegen knows.
+    /// The texts of a built-in language; nil for other languages.
     static func known(_ tag: String) -> InterfaceStrings? {
         switch KnownLanguage(tag: tag) {
         case .korean: .korean
@@ -99,9 +97,9 @@ package final class InterfaceStrings: Sendable {
         }
     }
 
-    /// The texts of a site's language: those of its file, with those that `strings:` overrides.
+    /// The texts of the site's language: those of its file, partly replaced by `strings:`.
     ///
-    /// A language that sitegen does not know must have all of them there; each that is missing is an error.
+    /// A language that sitegen does not know must provide every text there. Each missing one is an error.
     convenience init(language: String, place languageValue: SourceValue?, files: OwnLanguages, fields: inout Fields) {
         let file = files.file(of: language)
         let own = Self.phrases(fields.textsByKey("strings"), in: "strings", fields.problems)
@@ -116,9 +114,9 @@ package final class InterfaceStrings: Sendable {
         }
     }
 
-    /// Texts by their names. Reports names and placeholders that do not exist.
+    /// Reads texts by name. Reports unknown names and placeholders.
     ///
-    /// - Parameter key: the key of the object that has them; nil for a file of its own.
+    /// - Parameter key: the key of the object that holds the texts; nil for a separate file.
     static func phrases(
         _ members: [(key: String, value: String, place: Diagnostic.Location)],
         in key: String?,
@@ -158,10 +156,10 @@ package final class InterfaceStrings: Sendable {
 }
 
 extension String {
-    /// The language of a tag, without script and region: `pt` of `pt-BR`.
+    /// The language in a language tag, without script and region: `pt` in `pt-BR`.
     var primaryLanguage: String { prefix { $0 != "-" }.lowercased() }
 
-    /// Whether it has the form of a language tag of BCP 47.
+    /// Whether the text has the form of a BCP 47 language tag.
     var isLanguageTag: Bool {
         let parts = utf8.split(separator: "-", omittingEmptySubsequences: false)
         return parts.enumerated().allSatisfy { index, part in
@@ -172,7 +170,7 @@ extension String {
 }
 
 extension Double {
-    /// The number with the digits of its whole part in groups.
+    /// The number with grouped digits in its whole part.
     fileprivate func grouped(by separator: String, decimal: String) -> String {
         let parts = formattedBriefly.utf8.split(separator: ".").map(String.init)
         // -0.5 would lose its sign.

@@ -6,10 +6,9 @@ package enum KnownLanguage: String, CaseIterable, Sendable {
     case german = "de"
     case french = "fr"
 
-    /// The language of a tag, whatever its script and region.
+    /// The language of a tag, ignoring script and region.
     init?(tag: String) { self.init(rawValue: tag.primaryLanguage) }
 
-    /// A text in this language.
     package func text(of phrase: Phrase) -> String {
         switch self {
         case .korean: phrase.korean
@@ -20,8 +19,8 @@ package enum KnownLanguage: String, CaseIterable, Sendable {
         }
     }
 
-    /// The tags of all.
+    /// The tags of all built-in languages.
     package static let tags = allCases.map(\.rawValue)
-    /// The tags of all, in a sentence: `ko, en or ja`.
+    /// The tags as a phrase: `ko, en or ja`.
     package static let list = tags.dropLast().joined(separator: ", ") + " or " + (tags.last ?? "")
 }

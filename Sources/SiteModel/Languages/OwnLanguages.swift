@@ -2,9 +2,9 @@ import DataReading
 package import Diagnostics
 import SiteBase
 
-/// The texts of languages that the site gives itself: one file beside `site.yaml` for each, such as `strings.eo.yaml`.
+/// Interface texts that the site provides: one file per language beside `site.yaml`, such as `strings.eo.yaml`.
 ///
-/// The file of a language that sitegen knows overrides some of its texts. The file of another one gives all.
+/// For a language that sitegen knows, the file replaces some texts. For any other language, it must provide all of them.
 package struct OwnLanguages: Sendable {
     /// The texts of one file.
     struct File: Sendable {
@@ -12,16 +12,15 @@ package struct OwnLanguages: Sendable {
         let texts: [Phrase: String]
     }
 
-    /// By the tag of the language in lower case.
+    /// The files by language tag in lower case.
     private var files: [String: File] = [:]
     private var strings: [String: InterfaceStrings] = [:]
 
-    /// No files.
     package init() {}
 
-    /// Reads the files of texts among those of a folder, and reports what is wrong with them.
+    /// Reads the text files in a folder and reports errors.
     ///
-    /// - Parameter read: answers nil after reporting why a file cannot be read.
+    /// - Parameter read: reads a file; returns nil after reporting why it cannot.
     package init(in names: [String], problems: DiagnosticCollector, read: (_ name: String) -> SourceFile?) {
         for name in names {
             guard let tag = Self.tag(of: name), let file = read(name) else { continue }
@@ -31,23 +30,23 @@ package struct OwnLanguages: Sendable {
         }
     }
 
-    /// The language of a file's texts by the name of the file: `eo` for `strings.eo.yaml`; nil for other files.
+    /// The language tag in the name of a text file: `eo` for `strings.eo.yaml`; nil for other files.
     package static func tag(of name: String) -> String? {
         guard name.utf8.hasPrefix("strings."), name.utf8.hasSuffix(".yaml") else { return nil }
         let tag = name.utf8.dropFirst("strings.".utf8.count).dropLast(".yaml".utf8.count)
         return String(tag).flatMap { $0.isLanguageTag ? $0 : nil }
     }
 
-    /// The texts of a language; nil if no file gives them.
+    /// The texts of a language; nil if no file has them.
     func strings(of tag: String) -> InterfaceStrings? { strings[key(of: tag)] }
 
     /// The file of a language; nil if there is none.
     func file(of tag: String) -> File? { files[key(of: tag)] }
 
-    /// A file for the very tag precedes the one for its language.
+    /// A file for the exact tag takes precedence over the file of the language.
     private func key(of tag: String) -> String { files[tag.lowercased()] == nil ? tag.primaryLanguage : tag.lowercased() }
 
-    /// Reports files that lack texts, but for that of the site's language, which `strings` in `site.yaml` may complete.
+    /// Reports files that lack texts. The file of the site's language may be incomplete, because `strings` in `site.yaml` can complete it.
     func reportMissing(besides site: String? = nil, _ problems: DiagnosticCollector) {
         for (tag, file) in files.sorted(by: { $0.key < $1.key }) where tag != site.map(key) && KnownLanguage(tag: tag) == nil {
             file.reportMissing(texts: file.texts, of: tag, problems)
@@ -63,7 +62,7 @@ package struct OwnLanguages: Sendable {
 }
 
 extension OwnLanguages.File {
-    /// Reports the texts that are neither here nor in `strings`.
+    /// Reports the texts that neither this file nor `strings` has.
     func reportMissing(texts: [Phrase: String], of tag: String, _ problems: DiagnosticCollector) {
         let missing = Phrase.allCases.filter { texts[$0] == nil }
         if !missing.isEmpty { problems.add(Diagnostic(at: .file(file, offset: 0), .missingTexts(missing, of: tag))) }

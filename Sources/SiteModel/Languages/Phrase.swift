@@ -1,7 +1,7 @@
-/// Every text of the interface, and every label and date form of the content, by the name that `strings:` in `site.yaml` uses.
+/// Every text of the interface, and every label and date format of the content, by the name that `strings:` in `site.yaml` uses.
 ///
-/// Each language of `KnownLanguage` has one file next to this one; a missing text does not compile. The comment behind each text says what
-/// it is for.
+/// Each language of `KnownLanguage` has a file beside this one, and a missing text does not compile. The comment after each case explains
+/// its use.
 package enum Phrase: String, CaseIterable, Sendable {
     // Every page
     case skipToContent  // Skips the header, for keyboards and screen readers.

@@ -2,18 +2,18 @@ import Diagnostics
 package import SiteBase
 import SiteTemplates
 
-/// A page in one of the languages of the site.
+/// A link to a page in one of the site's languages.
 package struct LanguageLink: Sendable {
-    /// A language by its name in itself: `한국어`.
+    /// The name of a language in that language: `한국어`.
     package struct Name: Sendable {
         let tag: String
         let text: String
     }
 
     let name: Name
-    /// The page in the language, or the front page if it is not there.
+    /// The page in that language, or the front page if the page is not translated.
     let path: OutputPath
-    /// Its address on the web, if the page is in the language and the site's address is known.
+    /// The absolute URL, if the page is translated and the site's URL is known.
     let address: String?
     let isCurrent: Bool
 
@@ -37,7 +37,7 @@ package struct SiteEditions: Sendable {
     private let languages: SiteLanguages
     /// The pages of each edition, by their paths inside it.
     private let paths: [Set<OutputPath>]
-    /// The pages that show the original of what is not translated.
+    /// The pages that show an untranslated original.
     private let originals: Set<OutputPath>
 
     /// - Returns: nil if the site has one language.
@@ -59,17 +59,17 @@ package struct SiteEditions: Sendable {
         (self.paths, self.originals) = (paths, originals)
     }
 
-    /// The name of the language of a page that shows an original; nil for all others.
+    /// The language of a page that shows an untranslated original; nil for all other pages.
     package func originalLanguage(of path: OutputPath) -> LanguageLink.Name? { originals.contains(path) ? name(of: 0) : nil }
 
-    /// The name of the language of an edition.
+    /// The name of an edition's language.
     private func name(of edition: Int) -> LanguageLink.Name? {
         sites.first { $0.settings.edition == edition }.map {
             LanguageLink.Name(tag: $0.settings.language, text: $0.settings.strings[.languageName])
         }
     }
 
-    /// A page in all languages.
+    /// The links to a page in all languages.
     package func links(of path: OutputPath) -> [LanguageLink] {
         let (own, inside) = (languages.edition(of: path), languages.pathInEdition(path))
         return sites.compactMap { site in
@@ -81,6 +81,6 @@ package struct SiteEditions: Sendable {
         }
     }
 
-    /// Whether the page of a translation has its original in the first language.
+    /// Whether a page exists in the first language too.
     package func hasOriginal(_ path: OutputPath) -> Bool { paths[0].contains(languages.pathInEdition(path)) }
 }

@@ -2,12 +2,11 @@ import DataReading
 import Diagnostics
 package import SiteBase
 
-/// The languages in which a site is written. The site has an edition in each: the first one at its root, the others in folders named by
-/// their tags.
+/// The languages of a site. Each has an edition: the first one at the site's root, the others in folders named after their language tags.
 package struct SiteLanguages: Sendable {
-    /// The tags, at least one.
+    /// The language tags, at least one.
     package let tags: [String]
-    /// Whether an edition shows the original of what is not translated.
+    /// Whether an edition shows the original of untranslated content.
     package let showsOriginals: Bool
 
     package init(_ tags: [String], showsOriginals: Bool = false) {
@@ -21,7 +20,7 @@ package struct SiteLanguages: Sendable {
     /// The folder of an edition's pages; empty for the first one.
     package func folder(of edition: Int) -> String { edition == 0 ? "" : tags[edition] }
 
-    /// The edition to which a file belongs by its name: the second one for `data.en.json`; nil for a name without a language.
+    /// The edition that a file name indicates: the second one for `data.en.json`; nil for a name without a language.
     package func edition(ofFile name: String) -> Int? {
         guard areSeveral else { return nil }
         let parts = CompressedFile.withoutEnding(name).utf8.split(separator: ".", omittingEmptySubsequences: false)
@@ -30,7 +29,7 @@ package struct SiteLanguages: Sendable {
         return tags.firstIndex { $0.lowercased() == tag }
     }
 
-    /// The name of a file without its language: `data.json` for `data.en.json`.
+    /// A file name without its language: `data.json` for `data.en.json`.
     package func nameWithoutLanguage(_ name: String) -> String {
         guard edition(ofFile: name) != nil else { return name }
         let plain = CompressedFile.withoutEnding(name)
@@ -39,19 +38,19 @@ package struct SiteLanguages: Sendable {
         return parts.joined(separator: ".") + Substring(name.utf8.dropFirst(plain.utf8.count))
     }
 
-    /// What looks like a language in the name of a file, if it is none of the site: `en` in `data.en.json`.
+    /// The part of a file name that looks like a language tag but is none of the site's: `en` in `data.en.json`.
     package func unknownLanguage(ofFile name: String) -> String? {
         let parts = CompressedFile.withoutEnding(name).utf8.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count > 2, case let tag = parts[parts.count - 2], tag.isLanguageTag, edition(ofFile: name) == nil else { return nil }
         return tag
     }
 
-    /// The file of an edition that translates another one: `site.en.yaml` for `site.yaml`; nil if there is none.
+    /// The file that translates another one for an edition: `site.en.yaml` for `site.yaml`; nil if there is none.
     package func name(of original: String, in edition: Int, among names: [String]) -> String? {
         names.first { self.edition(ofFile: $0) == edition && nameWithoutLanguage($0) == original }
     }
 
-    /// The edition of a page by its path.
+    /// The edition that a page belongs to, by its path.
     package func edition(of path: OutputPath) -> Int {
         guard areSeveral, let slash = path.description.utf8.firstIndex(of: UInt8(ascii: "/")) else { return 0 }
         let folder = path.description[..<slash]
@@ -65,14 +64,14 @@ package struct SiteLanguages: Sendable {
         return OutputPath(String(Substring(path.description.utf8.dropFirst(tags[edition].utf8.count + 1)))) ?? path
     }
 
-    /// The path in an edition of a page that is here in the first one.
+    /// The path in an edition of a page of the first edition.
     package func path(_ path: OutputPath, in edition: Int) -> OutputPath? {
         edition == 0 ? path : OutputPath("\(tags[edition])/\(path)")
     }
 }
 
 extension Fields {
-    /// Reads `languages`, of which the first one is that of `language`, and `untranslated`.
+    /// Reads `languages` and `untranslated`. The first of the languages is that of `language`.
     mutating func languages(_ language: (tag: String, value: SourceValue)?, files: OwnLanguages) -> SiteLanguages? {
         let showsOriginals = choice("untranslated", of: [("hide", false), ("show", true)])
         guard let value = value("languages") else {
@@ -102,7 +101,7 @@ extension Fields {
                 report(element, path, .untranslated(element, missing: Phrase.allCases))
             }
         }
-        // With an error in one of them, files in the others are still translations.
+        // Even if one entry is wrong, files in the other languages are translations.
         return tags.isEmpty ? nil : SiteLanguages(tags, showsOriginals: showsOriginals ?? false)
     }
 }

@@ -3,12 +3,12 @@ package import SiteAssets
 import SiteBase
 package import SiteTemplates
 
-/// A cover, as shown on a page: a picture or a drawing.
+/// A cover on a page: a picture or a drawing.
 package final class CoverView {
     package let image: SiteImage?
-    /// The drawing that shows if there is no picture.
+    /// The drawing to show if there is no picture.
     package let drawn: DrawnCover
-    /// Whether the page has the shapes of its drawn covers once.
+    /// Whether the page contains the shapes of its drawn covers only once.
     private let sharesShapes: Bool
     private lazy var drawing = image == nil ? sharesShapes ? drawn.referringSVG() : drawn.inlineSVG() : nil
 
@@ -18,7 +18,7 @@ package final class CoverView {
         self.sharesShapes = sharesShapes
     }
 
-    /// The bookcloth, 0 to 15.
+    /// The number of the bookcloth, 0 to 15.
     package var cloth: Int { image?.cloth ?? drawn.design.cloth }
 
     package static let schema = TemplateSchema<CoverView>(
@@ -38,7 +38,7 @@ package final class CoverView {
 }
 
 extension TemplateField {
-    /// The shapes that the drawn covers of a page share.
+    /// A template field with the shapes that the drawn covers of a page share.
     package static func coverSymbols(_ summary: String, _ covers: @escaping @Sendable (Model) -> [DrawnCover]) -> TemplateField {
         .html("coverSymbols", summary) { page in
             let covers = covers(page)

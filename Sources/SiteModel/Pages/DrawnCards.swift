@@ -2,14 +2,15 @@ package import BookCovers
 import SiteAssets
 package import SiteBase
 
-/// The cards of pages whose books have drawn covers. Only their names are known here: they are drawn where files are written.
+/// The link preview cards of pages whose books have drawn covers. This type knows only their names; the cards are drawn when they are
+/// written.
 package struct DrawnCards: Sendable {
-    /// The maximum number of records of a collection whose covers are drawn as cards: each takes as long as some two hundred pages.
+    /// The maximum number of records in a collection that gets drawn cards. A card takes as long as two hundred pages.
     package static let most = 200
 
-    /// The fingerprint of what all of them depend on: the colours and the face.
+    /// The fingerprint of what all cards depend on: the colours and the typeface.
     private let fingerprint: Fingerprint
-    /// Whether the face can write a text.
+    /// Whether the typeface has all characters of a text.
     private let canWrite: @Sendable (String) -> Bool
 
     package init(fingerprint: Fingerprint, canWrite: @escaping @Sendable (String) -> Bool) {
@@ -17,8 +18,8 @@ package struct DrawnCards: Sendable {
         self.canWrite = canWrite
     }
 
-    /// The path of the card of a cover, which follows from all that is on it; nil if the face lacks a character of its texts, or its
-    /// collection is too large.
+    /// The path of a cover's card, which depends on everything on the card; nil if the typeface lacks a character or the collection is too
+    /// large.
     package func path(of cover: @autoclosure () -> DrawnCover, among count: Int) -> OutputPath? {
         guard count <= Self.most else { return nil }
         let cover = cover()

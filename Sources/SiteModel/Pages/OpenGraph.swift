@@ -17,10 +17,10 @@ package final class OpenGraph {
         case none
         /// A plain text.
         case text(String?)
-        /// HTML of the page, with the text that it is made from; nil for a text of the page's own record.
+        /// HTML on the page, with the text that it is made from; nil if the text is that of the page's own record.
         case html(() -> [UInt8]?, of: String? = nil)
 
-        /// Writes what the description is made from.
+        /// Writes everything that the description is made from.
         func write(to sink: inout TemplateSink) {
             switch self {
             case .none: break
@@ -35,7 +35,7 @@ package final class OpenGraph {
     let kind: Kind
     let introduction: Introduction
     let picture: SiteImage?
-    /// The card of a page without a picture, if it has one.
+    /// The link preview card of a page without a picture, if it has one.
     let drawnCard: () -> OutputPath?
     let released: PartialDate?
     let isbn: () -> String?
@@ -64,7 +64,8 @@ package final class OpenGraph {
         case .html(let html, _): html().flatMap(Self.beginning)
         }
 
-    /// The beginning of a page's text on one line; nil if it has none. It runs for every page, so it works on bytes, and on no more than needed.
+    /// The beginning of a page's text on one line; nil if there is none. It runs for every page, so it works on bytes and reads as few as
+    /// needed.
     private static func beginning(of html: [UInt8]) -> String? {
         html.withUnsafeBufferPointer { html in
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: descriptionLength * 8 + 6) { line in
@@ -122,7 +123,7 @@ package final class OpenGraph {
         }
     }
 
-    /// Cuts a line at a character boundary. Its end may have been cut inside a character.
+    /// Cuts a line at a character boundary. The line may end inside a character.
     private static func text(_ line: Slice<UnsafeMutableBufferPointer<UInt8>>, isCut: Bool) -> String {
         guard isCut else { return String(decoding: line, as: UTF8.self).cut(to: descriptionLength) }
         // The last character may lack bytes or combining marks.
@@ -137,11 +138,11 @@ package final class OpenGraph {
 /// Open Graph data with absolute URLs.
 final class OpenGraphView {
     private let graph: OpenGraph
-    /// The picture's address.
+    /// The absolute URL of the picture.
     private let picture: String?
-    /// Its size in px, if it is known.
+    /// The size in px, if it is known.
     private let pictureSize: ImageSize?
-    /// Whether it is a card that other sites show in full width.
+    /// Whether the picture is a card that other sites show at full width.
     private let hasCard: Bool
 
     init(_ graph: OpenGraph, in site: Site) {
@@ -171,13 +172,13 @@ final class OpenGraphView {
     )
 }
 
-/// A feed, as linked from pages for feed readers.
+/// A link to a feed, for feed readers.
 package struct FeedLink: Sendable {
     let title: String
     let path: OutputPath
     let mediaType: String
 
-    /// The two formats of a feed.
+    /// Links to both formats of a feed.
     static func links(title: String, in folder: String) -> [FeedLink] {
         let folder = folder.isEmpty ? "" : "\(folder)/"
         return [("feed.xml", "application/atom+xml"), ("feed.json", "application/feed+json")].compactMap { name, mediaType in

@@ -1,10 +1,10 @@
 package import SiteTemplates
 
-/// A kind of pages, with its template and the schema of that template.
+/// A kind of page, with its template and the schema of that template.
 package final class PageKind: Sendable {
     /// The template's name: its path in `templates/` without extension.
     package let template: String
-    /// The schema that its template is checked against, without fields of authors' own.
+    /// The schema that the template is checked against, without the author's own fields.
     package let declaration: TemplateDeclaration
     private let withOwn: @Sendable ([FieldDeclaration]) -> TemplateDeclaration
 
@@ -12,21 +12,21 @@ package final class PageKind: Sendable {
         self.init(template) { _ in schema }
     }
 
-    /// - Parameter schema: the schema for a site whose authors added these fields to the records of the kind.
+    /// - Parameter schema: makes the schema for records with additional fields of the author's.
     package init<Page: PageModel>(_ template: String, _ schema: @escaping @Sendable ([FieldDeclaration]) -> TemplateSchema<Page>) {
         self.template = template
         declaration = schema([]).declaration
-        // A name that templates use for something else is an error of its own.
+        // A name that templates use for something else is reported elsewhere.
         withOwn = { [declaration] own in
             schema(own.filter { field in !declaration.fields.contains { $0.name == field.key } }).declaration
         }
     }
 
-    /// The schema for a site whose authors added these fields to the records of the kind.
+    /// The schema for records with additional fields of the author's.
     package func declaration(with own: [FieldDeclaration]) -> TemplateDeclaration { own.isEmpty ? declaration : withOwn(own) }
 }
 
-/// What a template sees of one page. It is made for one page, used by one thread, and computes what is expensive when it is read.
+/// The values that a template can use on one page. A model serves one page on one thread and computes expensive values when they are read.
 package protocol PageModel: AnyObject, SendableMetatype {
     static var kind: PageKind { get }
     /// The values that all pages have.

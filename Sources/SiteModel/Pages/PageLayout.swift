@@ -2,35 +2,33 @@ package import SiteBase
 import SiteMarkdown
 package import SiteTemplates
 
-/// The values that all pages have in addition to their content: the site, the page itself, the texts of the interface.
+/// The values that every page has besides its content: the site, the page itself and the interface texts.
 package final class PageLayout {
     let site: Site
     private let path: OutputPath
     /// The page's own title.
     let title: String
-    /// The page's absolute URL, if the site's is known.
+    /// The page's absolute URL, if the site's URL is known.
     private(set) var canonical: String?
-    /// The cloth that gives the page its colours, 0 to 15; nil for pages of the site itself.
+    /// The number of the bookcloth that colours the page, 0 to 15; nil for pages of the site itself.
     let cloth: Int?
     /// The breadcrumbs, from the front page to the page above this one.
     let breadcrumbs: [Breadcrumb]
-    /// What introduces the page to search engines.
+    /// The description for search engines and link previews.
     private let introduction: OpenGraph
-    /// The Open Graph data of the page, if its URL is known.
+    /// The Open Graph data, if the page's URL is known.
     let openGraph: OpenGraphView?
-    /// The feeds of the collection that the page introduces.
+    /// The feeds of the collection, on its first page.
     private let ownFeeds: [FeedLink]
-    /// What introduces the front page or a collection on its first page, and renders that.
+    /// The introduction at the top of the page, and the links to render it with.
     private var opening: (introduction: Introduction, links: MarkdownLinks)?
-    /// What belongs with the page.
     package var related: [RelatedLink] = []
-    /// The page in all languages of the site; empty if it has one.
+    /// Links to the page in all of the site's languages; empty if it has one language.
     package var languages: [LanguageLink] = []
-    /// Who is meant to see the page.
+    /// Who may see the page.
     package var standing = PageStanding.listed
-    /// The name of the language of a page that is not translated.
+    /// The language of an untranslated page.
     package var originalLanguage: LanguageLink.Name?
-    /// The structured data of the page.
     let structuredData: PageStructuredData?
 
     package init(
@@ -55,10 +53,10 @@ package final class PageLayout {
         self.structuredData = structuredData
     }
 
-    /// Leads search engines to another page with the same content.
+    /// Declares another page with the same content as the canonical one.
     package func lead(to original: OutputPath) { canonical = site.address(of: original) }
 
-    /// Shows an introduction on the page.
+    /// Shows an introduction at the top of the page.
     package func show(_ introduction: Introduction, _ links: MarkdownLinks) { opening = (introduction, links) }
 
     private lazy var openingText = opening.flatMap { introduction, links in
@@ -71,7 +69,6 @@ package final class PageLayout {
         !site.menus.footer.isEmpty || site.settings.author != nil || site.settings.license != nil || !site.feeds.isEmpty
     }
 
-    /// The feeds to which the page links.
     private var feeds: [FeedLink] { site.feeds + ownFeeds }
 
     /// The fields at the beginning of every page schema.
@@ -197,10 +194,10 @@ package struct Breadcrumb: Sendable {
         self.language = language
         self.path = path
     }
-    /// Whether it is the parent page.
+    /// Whether this step is the parent page.
     var isParent = false
 
-    /// The breadcrumbs from the front page down, with the last one marked.
+    /// The breadcrumbs from the front page down, with the parent page marked.
     package static func path(_ steps: Breadcrumb?...) -> [Breadcrumb] {
         var steps = steps.compactMap(\.self)
         if !steps.isEmpty { steps[steps.count - 1].isParent = true }

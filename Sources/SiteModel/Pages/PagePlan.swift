@@ -83,31 +83,31 @@ package struct PagePlan: Sendable {
 
 /// The content of a page.
 ///
-/// A plan may have a million pages. Content that consists of a reference and an index needs no allocation, and computes the rest on demand.
+/// A site may have a million pages. Content that consists of a reference and an index needs no allocation and computes the rest on demand.
 package protocol PageContent: Sendable {
     var kind: PageKind { get }
-    /// Whether it is the page of one record.
+    /// Whether the page shows one record.
     var isRecord: Bool { get }
     var form: PagePlan.Form { get }
-    /// The location of its data.
+    /// The location of the data.
     var source: Diagnostic.Location { get }
     /// A description of the page, for messages.
     var name: String { get }
-    /// The title of the record that it is the page of; nil if it has none.
+    /// The title of the page's record; nil if there is none.
     var title: String? { get }
-    /// How an author can change its path, for messages.
+    /// How an author can change the page's path, for messages.
     var renaming: String { get }
-    /// What its template sees.
+    /// The values that the template can use.
     func model(at path: OutputPath, _ links: MarkdownLinks) -> any PageModel
-    /// The fingerprint of the record that it is the page of; nil if it has none.
+    /// The fingerprint of the page's record; nil if it has none.
     var record: Fingerprint? { get }
-    /// The fingerprint of the settings that determine how its records are shown: those of its collection.
+    /// The fingerprint of the collection's settings that determine how its records look.
     var settings: Fingerprint { get }
-    /// Whether the sitemap lists it.
+    /// Whether the sitemap lists the page.
     var isListed: Bool { get }
-    /// Who is meant to see it.
+    /// Who may see the page.
     var standing: PageStanding { get }
-    /// The date of its last change, if the data has one.
+    /// The date of the last change, if the data has one.
     var changed: PartialDate? { get }
 }
 

@@ -8,20 +8,18 @@ package struct PagedList: Sendable {
     /// The maximum number of records on a page.
     private let length: Int
 
-    /// The folder of the pages but the first one; empty for the site's root.
+    /// The folder of all pages but the first; empty for the site's root.
     private let folder: String
-    /// Whether these pages are in subfolders, as those of records are.
+    /// Whether these pages are spread over subfolders, like record pages.
     private let isSplit: Bool
-    /// The path of the first page.
     let first: OutputPath?
-    /// The prefix of the names of the other pages: `page` makes `page-2.html`.
+    /// The beginning of the other pages' names: `page` for `page-2.html`.
     let others: String
-    /// The number of records.
     package let count: Int
 
     /// - Parameters:
-    ///   - folder: the folder of the pages but the first one; empty for the site's root.
-    ///   - isSplit: whether these pages are in subfolders.
+    ///   - folder: the folder of all pages but the first; empty for the site's root.
+    ///   - isSplit: whether these pages are spread over subfolders.
     package init(
         in folder: String,
         isSplit: Bool = false,
@@ -38,12 +36,11 @@ package struct PagedList: Sendable {
         self.count = count
     }
 
-    /// A list of a collection.
     package init(in collection: SiteCollection, first: OutputPath?, others: String, count: Int, length: Int = PagedList.length) {
         self.init(in: collection.folder, isSplit: collection.isSplit, first: first, others: others, count: count, length: length)
     }
 
-    /// The list of all records of a collection, which begins on its first page.
+    /// The list of all records, which begins on the collection's first page.
     package static func index(of collection: SiteCollection, count: Int, length: Int = length) -> PagedList {
         PagedList(in: collection, first: collection.front, others: "page", count: count, length: length)
     }
@@ -54,7 +51,7 @@ package struct PagedList: Sendable {
     /// The indices of the records on a page.
     package func range(_ page: Int) -> Range<Int> { page * length..<min((page + 1) * length, count) }
 
-    /// The path of a page, by its index.
+    /// The path of a page, given its index.
     package func path(_ page: Int) -> OutputPath? {
         if page == 0 { return first }
         let name = "\(others)-\(page + 1)"
@@ -64,10 +61,10 @@ package struct PagedList: Sendable {
     /// The indices and paths of all pages.
     package var pages: [(number: Int, path: OutputPath)] { (0..<pageCount).compactMap { page in path(page).map { (page, $0) } } }
 
-    /// The index of the page that lists a record.
+    /// The path of the page that lists a record.
     package func path(showing record: Int) -> OutputPath? { path(record / length) }
 
-    /// The title of a page; with its number, except on the first page.
+    /// The title of a page. All pages but the first have their number in it.
     package func title(_ title: String, _ page: Int) -> String { page == 0 ? title : "\(title) (\(page + 1))" }
 
     /// The row of page numbers; empty if there is only one page.

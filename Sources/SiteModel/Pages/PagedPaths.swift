@@ -1,8 +1,7 @@
 import SiteBase
 import Synchronization
 
-/// Finds pages by their paths among those that are not in memory. All of them are read when the first path is looked for that may be one
-/// of theirs: few texts link to another record.
+/// Finds pages by path if the plans are not in memory. The first lookup of a matching path reads all of them; few texts link to records.
 final class PagedPaths: Sendable {
     let pages: PlannedPages
     private let jobs: Int

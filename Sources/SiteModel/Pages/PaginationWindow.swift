@@ -1,11 +1,11 @@
 package import SiteBase
 package import SiteTemplates
 
-/// An item in a row of numbers: a volume of a series, a page of a list, or a gap.
+/// A volume, a page or a gap in a row of numbers.
 package final class PaginationLink: Sendable {
     let number: String
     let title: String
-    /// The number in words: `5권`; nil for the number alone.
+    /// The number in words, such as `5권`; nil if there are none.
     let name: String?
     let path: OutputPath?
     let isCurrent: Bool
@@ -33,11 +33,11 @@ package final class PaginationLink: Sendable {
     )
 }
 
-/// The numbers that a row shows: all if there are at most 24, else the first, those around the current one, and the last.
+/// Chooses the numbers in a row: all if there are at most 24, else the first, the last and those around the current one.
 package enum PaginationWindow {
     private static let longest = 24
 
-    /// Calls `body` with the ranges of numbers to show among `count` (0-based), in order, and whether numbers are left out before each.
+    /// Calls `body` with each 0-based range of numbers to show, in order, and with whether a gap precedes it.
     package static func shown(_ count: Int, current: Int, _ body: (Range<Int>, _ isAfterGap: Bool) -> Void) {
         guard count > longest else { return body(0..<count, false) }
         let around = max(1, current - 2)..<min(count - 1, max(1, current + 2) + 1)
@@ -46,7 +46,7 @@ package enum PaginationWindow {
         body(count - 1..<count, around.upperBound < count - 1)
     }
 
-    /// The items for `count` numbers with the given current one (0-based).
+    /// The items for `count` numbers. `current` is 0-based.
     package static func buttons(_ count: Int, current: Int, button: (Int) -> PaginationLink) -> [PaginationLink] {
         var buttons: [PaginationLink] = []
         buttons.reserveCapacity(longest)

@@ -2,7 +2,7 @@ package import SiteAssets
 import SiteBase
 package import SiteTemplates
 
-/// What templates see of a picture.
+/// The values that templates can use of a picture.
 extension SiteImage {
     package static let schema = TemplateSchema<SiteImage>(
         "picture",

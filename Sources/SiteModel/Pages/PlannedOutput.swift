@@ -3,7 +3,7 @@ package import SiteOutput
 
 /// An output file without a template: the search index, the sitemap, the data.
 package struct PlannedOutput: Sendable {
-    /// How its bytes are made.
+    /// How the bytes are made.
     package enum Content: Sendable {
         /// In one step.
         case bytes(@Sendable () -> [UInt8])
@@ -14,10 +14,10 @@ package struct PlannedOutput: Sendable {
     package let path: OutputPath
     /// A description, for messages.
     package let name: String
-    /// The fingerprint of its bytes.
+    /// The fingerprint of the bytes.
     package let fingerprint: Fingerprint
     package let content: Content
-    /// Before which files it is written.
+    /// The rank that decides when the file is written.
     private let rank: OutputFile.Rank
 
     /// A file whose bytes already exist.
@@ -25,7 +25,7 @@ package struct PlannedOutput: Sendable {
         self.init(path, name: name, rank: rank, fingerprint: Fingerprint(bytes)) { bytes }
     }
 
-    /// A file whose bytes are made on demand.
+    /// A file whose bytes are made when they are needed.
     package init(
         _ path: OutputPath,
         name: String,
@@ -49,6 +49,6 @@ package struct PlannedOutput: Sendable {
         content = .pieces(file)
     }
 
-    /// The complete file, if it is in memory.
+    /// The complete file, for bytes in memory.
     package func file(_ bytes: [UInt8]) -> OutputFile { OutputFile(path: path, rank: rank, bytes: bytes) }
 }

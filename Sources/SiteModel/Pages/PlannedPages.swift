@@ -1,8 +1,8 @@
 import SiteBase
 
-/// The plans of the pages of a site, in order. Those of a collection whose records are not in memory are made whenever they are asked for.
+/// The plans of a site's pages, in order. Plans of collections whose records are not in memory are made on demand.
 package struct PlannedPages: RandomAccessCollection, Sendable {
-    /// Pages one after another.
+    /// A run of consecutive pages.
     private enum Stretch: Sendable {
         case all([PagePlan])
         case paged(count: Int, folder: String, page: @Sendable (Int) -> PagePlan?)
@@ -18,7 +18,7 @@ package struct PlannedPages: RandomAccessCollection, Sendable {
     }
 
     private var stretches: [Stretch] = []
-    /// The index of the first page of each, and the end of the last one.
+    /// The index of the first page of each stretch, and the end of the last one.
     private var starts = [0]
 
     package init(_ pages: [PagePlan] = []) { append(pages) }
@@ -45,22 +45,21 @@ package struct PlannedPages: RandomAccessCollection, Sendable {
         return low
     }
 
-    /// Whether some pages are made whenever they are asked for.
+    /// Whether some plans are made on demand.
     package var arePaged: Bool { stretches.contains(where: \.isPaged) }
 
-    /// The pages that are in memory.
     package var inMemory: [PagePlan] {
         stretches.flatMap { stretch -> [PagePlan] in if case .all(let pages) = stretch { pages } else { [] } }
     }
 
-    /// The pages in memory, and the first few of those that are not, which are all of one kind.
+    /// The plans in memory and the first few of those made on demand, which are all of one kind.
     package func samples(_ few: Int = 1) -> [PagePlan] {
         zip(starts, stretches).flatMap { start, stretch -> [PagePlan] in
             if case .all(let pages) = stretch { pages } else { (start..<start + Swift.min(few, stretch.count)).map { self[$0] } }
         }
     }
 
-    /// The number of pages that show one record. All pages that are not in memory do.
+    /// The number of record pages. All pages whose plans are made on demand are record pages.
     package func recordCount(in ranges: [Range<Int>]) -> Int {
         ranges.reduce(0) { count, range in
             count
@@ -72,7 +71,7 @@ package struct PlannedPages: RandomAccessCollection, Sendable {
         }
     }
 
-    /// The indices of the pages that the sitemap lists. It lists all pages that are not in memory.
+    /// The indices of the pages in the sitemap, which include all pages whose plans are made on demand.
     package var listed: [Range<Int>] {
         var listed: [Range<Int>] = []
         for (start, stretch) in zip(starts, stretches) {
@@ -91,17 +90,17 @@ package struct PlannedPages: RandomAccessCollection, Sendable {
         return listed
     }
 
-    /// Whether a page is not in memory.
+    /// Whether a page's plan is made on demand.
     package func isPaged(_ index: Int) -> Bool {
         stretches.count > 1 && stretches[stretch(of: index)].isPaged || stretches.count == 1 && arePaged
     }
 
-    /// The indices of the pages that are not in memory.
+    /// The indices of the pages whose plans are made on demand.
     var pagedIndices: [Range<Int>] {
         zip(starts, stretches).compactMap { start, stretch in stretch.isPaged ? start..<start + stretch.count : nil }
     }
 
-    /// The folders of those pages, with a slash at the end of each.
+    /// The folders of these pages, each with a trailing slash.
     var folders: [String] {
         stretches.compactMap { stretch in
             guard case .paged(_, let folder, _) = stretch else { return nil }
@@ -109,18 +108,18 @@ package struct PlannedPages: RandomAccessCollection, Sendable {
         }
     }
 
-    /// Whether any of the pages is not in memory.
+    /// Whether the plan of any of the pages is made on demand.
     package func arePaged(in ranges: [Range<Int>]) -> Bool {
         zip(starts, stretches).contains { start, stretch in
             stretch.isPaged && ranges.contains { $0.overlaps(start..<start + stretch.count) }
         }
     }
 
-    /// Adds pages. Many pages are not copied if they are the first ones.
+    /// Adds pages. Long arrays should come first, because they are not copied then.
     package mutating func append(_ pages: [PagePlan]) {
         guard !pages.isEmpty else { return }
         if case .all(var last)? = stretches.last {
-            // The only reference: what was added before is not copied.
+            // Removing the array leaves one reference to it, so that appending copies nothing.
             stretches.removeLast()
             starts.removeLast()
             last += pages
@@ -132,9 +131,9 @@ package struct PlannedPages: RandomAccessCollection, Sendable {
 
     package mutating func append(_ page: PagePlan) { append([page]) }
 
-    /// Adds pages that are made whenever they are asked for.
+    /// Adds pages whose plans are made on demand.
     ///
-    /// - Parameter folder: the folder in which all of them are, or in subfolders of it; empty for the site's root.
+    /// - Parameter folder: the folder that contains all of them, directly or in subfolders; empty for the site's root.
     package mutating func append(count: Int, in folder: String, page: @escaping @Sendable (Int) -> PagePlan?) {
         if count > 0 { append(.paged(count: count, folder: folder, page: page)) }
     }
@@ -150,7 +149,7 @@ package struct PlannedPages: RandomAccessCollection, Sendable {
         stretches.append(stretch)
     }
 
-    /// The indices of the pages that a part of the site makes: its share of each stretch. Of the whole site, all.
+    /// The indices of the pages that a shard makes: its share of each stretch. Without a shard, all indices.
     fileprivate func share(of shard: Shard?) -> [Range<Int>] {
         guard let shard else { return isEmpty ? [] : [0..<count] }
         return zip(starts, stretches).map { start, stretch in
@@ -160,7 +159,7 @@ package struct PlannedPages: RandomAccessCollection, Sendable {
     }
 }
 
-/// The pages that a part of the site makes, or all pages of the whole site.
+/// The pages that a shard makes, or all pages of the site.
 package struct OwnPages: RandomAccessCollection, Sendable {
     package let pages: PlannedPages
     private let ranges: [Range<Int>]
@@ -175,8 +174,8 @@ package struct OwnPages: RandomAccessCollection, Sendable {
         starts = ranges.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
     }
 
-    /// One of several stretches of them, for pages whose records are read for as long as they are needed: lists and pages of about the same
-    /// records.
+    /// One of several windows of the pages. The lists and record pages of a window show about the same records, so that few records are in
+    /// memory.
     package func window(_ window: Shard) -> OwnPages {
         OwnPages(
             pages,
@@ -192,13 +191,13 @@ package struct OwnPages: RandomAccessCollection, Sendable {
 
     package subscript(index: Int) -> PagePlan { pages[position(of: index)] }
 
-    /// The index of a page among all pages of the site.
+    /// A page's index among all pages of the site.
     package func position(of index: Int) -> Int {
         var number = 0
         while starts[number + 1] <= index { number += 1 }
         return ranges[number].lowerBound + index - starts[number]
     }
 
-    /// The number of pages that show one record.
+    /// The number of record pages.
     package var recordCount: Int { pages.recordCount(in: ranges) }
 }

@@ -5,12 +5,12 @@ package import SiteBase
 import SiteMarkdown
 import SiteTemplates
 
-/// A page that belongs with another one, as that shows it.
+/// A link to a related page.
 package struct RelatedLink: Sendable {
     let path: OutputPath
     let title: String
     let language: String?
-    /// What else lists say of it; nil for pages that show no record.
+    /// The second line that lists show below the title; nil for pages that show no record.
     let line: String?
 
     static let schema = TemplateSchema<RelatedLink>(
@@ -24,13 +24,14 @@ package struct RelatedLink: Sendable {
     )
 }
 
-/// The pages that records name under `related`, of which both ends show the other; and with `backlinks`, those whose texts lead to a page.
+/// The related pages of each page: those named under `related`, in both directions, and with `backlinks` those whose texts link to the
+/// page.
 package struct SiteReferences: Sendable {
     private let links: [OutputPath: [RelatedLink]]
 
-    /// Follows the references of all records, and reports those that lead nowhere.
+    /// Follows the references of all records and reports those that lead nowhere.
     package init(_ sites: [Site], _ targets: LinkTargets, _ problems: DiagnosticCollector) {
-        // In the order of the data, those that a page names itself before those that name it.
+        // In the order of the data. The pages that a page names come before those that name it.
         var named: [OutputPath: [OutputPath]] = [:]
         var naming: [OutputPath: [OutputPath]] = [:]
         for site in sites {
@@ -47,7 +48,7 @@ package struct SiteReferences: Sendable {
                             continue
                         }
                         named[page, default: []].append(target)
-                        // A page in another language has a translation of its own to be named by.
+                        // A page does not appear on a page in another language, because its translation does.
                         if targets.languages.edition(of: target) == targets.languages.edition(of: page) {
                             naming[target, default: []].append(page)
                         }
@@ -87,7 +88,7 @@ package struct SiteReferences: Sendable {
         )
     }
 
-    /// Adds the pages of a site whose texts lead to others.
+    /// Adds the pages of a site whose texts link to other pages.
     private static func addBacklinks(of site: Site, _ targets: LinkTargets, to naming: inout [OutputPath: [OutputPath]]) {
         func add(_ addresses: [String], on page: OutputPath, in file: String) {
             var seen: Set<OutputPath> = [page]
@@ -109,10 +110,9 @@ package struct SiteReferences: Sendable {
         }
     }
 
-    /// What belongs with a page.
     package subscript(page: OutputPath) -> [RelatedLink] { links[page] ?? [] }
 
-    /// The records among some pages, as lists show them.
+    /// The search results for some pages, for their titles and lines.
     private static func hits(of pages: Set<OutputPath>, _ sites: [Site]) -> [OutputPath: SearchHit] {
         var hits: [OutputPath: SearchHit] = [:]
         for site in sites {
@@ -143,7 +143,7 @@ package struct SiteReferences: Sendable {
         return .deadReference(address, suggestion: suggestion, toDraft: isDraft)
     }
 
-    /// Where a record has an address: data is not always as it is written in the file, so it may be the place of the record.
+    /// The location of an address in a record. The file may spell the address differently; then it is the location of the record.
     private static func place(of address: String, in record: Diagnostic.Location) -> Diagnostic.Location {
         guard case .file(let file, let offset) = record else { return record }
         let start = MarkdownFile.isNamed(file.path) ? 0 : offset
@@ -161,12 +161,12 @@ package struct SiteReferences: Sendable {
                 }
             }
         } catch {
-            // The error itself is worth more than its column.
+            // Reporting the error matters more than its column.
             return record
         }
         return found.map { .file(file, offset: $0) } ?? record
     }
 
-    /// How far from the beginning of a record its addresses are looked for, in bytes.
+    /// How many bytes of a record are searched for its addresses.
     private static let mostSearched = 1 << 16
 }

@@ -1,15 +1,15 @@
 import SiteBase
 import Synchronization
 
-/// Finds the pages of records in subfolders (`layout: split`), whose paths authors write without them.
+/// Finds record pages in subfolders (`layout: split`). Authors write their paths without the subfolders.
 final class SplitPaths: Sendable {
     private let collections: [SiteCollection]
-    /// The pages of a collection, made when one is first looked for.
+    /// The pages of each collection, collected at the first lookup.
     private let pages = Mutex<[String: Set<OutputPath>]>([:])
 
     init(_ collections: [SiteCollection]) { self.collections = collections.filter(\.isSplit) }
 
-    /// The path of a page as it is.
+    /// The actual path of a page.
     ///
     /// - Parameter written: the path as an author writes it.
     func path(of written: OutputPath) -> OutputPath {
@@ -18,7 +18,7 @@ final class SplitPaths: Sendable {
             let collection = collections.first(where: { $0.folder == folder }), written != collection.front,
             let page = collection.path(ofPage: String(written.name.dropLast(".html".count)))
         else { return written }
-        // Beside them, a list whose records are not in memory has only its first page.
+        // Apart from record pages, a list whose records are not in memory has only its first page.
         return collection.content.isPaged || has(page, collection) ? page : written
     }
 

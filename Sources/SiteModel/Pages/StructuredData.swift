@@ -2,14 +2,13 @@ package import SiteBase
 import SiteMarkdown
 package import SiteTemplates
 
-/// The structured data of a page, with the vocabulary of schema.org.
+/// The structured data of a page, in the vocabulary of schema.org.
 ///
-/// Source: https://schema.org (`BookSeries`, `Book`, `ExhibitionEvent`, `CreativeWork`); JSON-LD 1.1, W3C.
+/// Sources: https://schema.org (`BookSeries`, `Book`, `ExhibitionEvent`, `CreativeWork`); JSON-LD 1.1, W3C.
 package struct StructuredData: Sendable {
-    /// The JSON object.
     private let json: [UInt8]
 
-    /// Creates a thing of a type. Members without a value are left out. Names are those of schema.org and need no escaping.
+    /// Creates an object of a type. Members without a value are left out. Names come from schema.org and need no escaping.
     package init(_ type: String, _ members: KeyValuePairs<String, JSONText?>) {
         var json = JSONWriter()
         json.object { thing in
@@ -21,39 +20,39 @@ package struct StructuredData: Sendable {
 
     fileprivate init(json: [UInt8]) { self.json = json }
 
-    /// Writes all of it, to detect changes.
+    /// Writes the data, to detect changes.
     package func write(to sink: inout TemplateSink) { sink.write(html: json) }
 
-    /// The value for use inside another thing.
+    /// The object as a value inside another one.
     package var value: JSONText { .written(json) }
 
-    /// A `<script>` that browsers do not run. Data cannot end it, because `<` is escaped.
+    /// A `<script>` element that browsers do not run. `<` is escaped, so data cannot close the element.
     var element: [UInt8] {
         var element: [UInt8] = []
         element.reserveCapacity(json.count + 96)
         element.append("<script type=\"application/ld+json\">{\"@context\":\"https://schema.org\",")
-        // After the opening brace.
+        // `element` has the opening brace already.
         element += RawElement.data(json).dropFirst()
         element.append("</script>")
         return element
     }
 
-    /// A person, an organisation or a place of which only the name is known.
+    /// A person, an organisation or a place whose name alone is known.
     package static func named(_ type: String, _ name: String?) -> JSONText? {
         name.map { StructuredData(type, ["name": .text($0)]).value }
     }
 }
 
-/// A thing of a type that records describe: its members in their order, which is the same for all records of a collection.
+/// An object that describes a record. The order of its members is the same for all records of a collection.
 package struct StructuredThing: Sendable {
     private let type: String
     private let members: [Member]
 
-    /// A class, because a copy of a struct for each page would retain each of its members.
+    /// It is a class, because copying a struct for each page would retain each of its members.
     private final class Member: Sendable {
         let name: String
         let fields: [FieldDeclaration]
-        /// The indices of the values that come after those of the fields.
+        /// The indices of the values that follow those of the fields.
         let others: [Int]
 
         init(name: String, fields: [FieldDeclaration], others: [Int]) {
@@ -65,8 +64,8 @@ package struct StructuredThing: Sendable {
 
     /// - Parameters:
     ///   - declaration: the fields of the records.
-    ///   - others: the names of further members. One that a field has as well gets the values of both.
-    ///   - order: the names that come first, in this order.
+    ///   - others: the names of further members. If a field has the same name, the member has the values of both.
+    ///   - order: the names of the members that come first, in order.
     package init(_ type: String, _ declaration: RecordDeclaration, and others: [String], order: [String]) {
         self.type = type
         let fields = declaration.fields.filter { $0.use.property != nil }
@@ -106,16 +105,16 @@ package struct StructuredThing: Sendable {
         return StructuredData(json: json.bytes)
     }
 
-    /// Whether a member has several values, which are then a list.
+    /// Whether a member has several values and becomes a list.
     private static func holdsSeveral(_ member: Member, _ view: RecordView, _ others: [JSONText?]) -> Bool {
         guard member.fields.count + member.others.count > 1 else { return false }
         return member.fields.count(where: view.hasProperty) + member.others.count { others[$0] != nil } > 1
     }
 }
 
-/// The structured data of a page, which is made when the page is written.
+/// The structured data of a page, made when the page is written.
 package struct PageStructuredData {
-    /// Writes what it is made from, besides the page's own record.
+    /// Writes everything that the data is made from, except the page's own record.
     let inputs: (inout TemplateSink) -> Void
     let make: () -> StructuredData
 
@@ -124,24 +123,22 @@ package struct PageStructuredData {
         self.make = make
     }
 
-    /// Data that exists already.
+    /// Data that was made already.
     package init(_ data: StructuredData) { self.init(madeFrom: { data.write(to: &$0) }, { data }) }
 }
 
 extension JSONText {
-    /// The text content of HTML that sitegen rendered; nil if it is empty.
+    /// The text content of HTML made by sitegen; nil if there is no HTML.
     package init?(textOf html: [UInt8]?) {
         guard let html else { return nil }
         self = .text(String(textOf: html).utf8.split(separator: "\n").joined(separator: "\n"))
     }
 
-    /// A text, if there is one.
     package init?(_ text: String?) {
         guard let text else { return nil }
         self = .text(text)
     }
 
-    /// A number, if there is one.
     package init?(_ number: Int?) {
         guard let number else { return nil }
         self = .number(number)
@@ -149,7 +146,7 @@ extension JSONText {
 }
 
 extension String {
-    /// The text content of HTML that sitegen rendered. Spoilers, notes with their marks, and readings above words are not in it.
+    /// The text content of HTML made by sitegen, without spoilers, notes, note marks and ruby readings.
     package init(textOf html: [UInt8]) {
         let text = html.withUnsafeBufferPointer { html in
             var text: [UInt8] = []

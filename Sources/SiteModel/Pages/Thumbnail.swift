@@ -1,12 +1,12 @@
 package import SiteAssets
 package import SiteTemplates
 
-/// What a link to a record shows beside its words: a small picture, or the bookcloth of a drawn cover.
+/// A small picture, or the bookcloth of a drawn cover, beside a link to a record.
 package struct Thumbnail {
     let cloth: Int
     let picture: SiteImage?
 
-    /// - Parameter cloth: the bookcloth, 0 to 15.
+    /// - Parameter cloth: the number of the bookcloth, 0 to 15.
     package init(cloth: Int, picture: SiteImage?) {
         self.cloth = cloth
         self.picture = picture
@@ -22,6 +22,6 @@ package struct Thumbnail {
 }
 
 extension SiteImage {
-    /// A small picture on the cloth that is nearest to it.
+    /// A small picture, with the bookcloth whose colour is nearest.
     package var thumbnail: Thumbnail { Thumbnail(cloth: cloth ?? 0, picture: self) }
 }

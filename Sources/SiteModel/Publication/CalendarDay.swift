@@ -1,17 +1,17 @@
 import SiteBase
 
-/// A day of the proleptic Gregorian calendar, by which it is decided what is public.
+/// A day in the proleptic Gregorian calendar, used to decide what is public.
 package struct CalendarDay: Comparable, Hashable, Sendable {
     /// Year, month and day as one number: 20270101.
     package let number: Int32
 
-    /// Reads a number that `number` gave.
+    /// Reads a value of `number`.
     package init?(number: Int) {
         guard let number = Int32(exactly: number), number > 0 else { return nil }
         self.number = number
     }
 
-    /// The first day of a date: that of a year or month, if no day is known.
+    /// The date itself, or the first day of its month or year.
     package init(firstOf date: PartialDate) { number = Int32(date.year * 10_000 + (date.month ?? 1) * 100 + (date.day ?? 1)) }
 
     /// Reads `2027-01-01`, or the first day of `2027-01` or `2027`; nil for other texts.
@@ -20,14 +20,14 @@ package struct CalendarDay: Comparable, Hashable, Sendable {
         self.init(firstOf: date)
     }
 
-    /// The day on which this machine is, in its own time zone.
+    /// Today's date in the machine's time zone.
     package static var today: CalendarDay {
         CalendarDay(LocalDay.today) ?? CalendarDay(firstOf: PartialDate(year: 1970, month: nil, day: nil))
     }
 
     package static func < (a: CalendarDay, b: CalendarDay) -> Bool { a.number < b.number }
 
-    /// In ISO 8601: `2027-01-01`.
+    /// The day in ISO 8601: `2027-01-01`.
     package var text: String {
         PartialDate(year: Int(number) / 10_000, month: Int(number) / 100 % 100, day: Int(number) % 100).machineText
     }

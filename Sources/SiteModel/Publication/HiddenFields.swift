@@ -1,7 +1,8 @@
 package import Diagnostics
 
-/// Fields that no page and no output of a collection shows: `hide` in `collection.yaml`. A name hides the fields of objects inside the record,
-/// too; one with the name of the object before it hides only those: `notes.page`.
+/// The fields that no page and no other output shows: `hide` in `collection.yaml`.
+///
+/// `page` hides that field in the record and in all objects inside it. `notes.page` hides it only in the objects of `notes`.
 package struct HiddenFields: Sendable {
     private let names: [(name: String, place: Diagnostic.Location)]
     private let keys: Set<String>
@@ -13,19 +14,19 @@ package struct HiddenFields: Sendable {
 
     package var isEmpty: Bool { keys.isEmpty }
 
-    /// As the author wrote them.
+    /// The names as the author wrote them.
     package var all: [String] { names.map(\.name) }
 
     /// Whether a field is hidden.
     ///
-    /// - Parameter owner: the key of the object that has it, with a dot; empty for a record.
+    /// - Parameter owner: the key of the object that contains the field, with a dot; empty for a record.
     func contains(_ key: String, in owner: String) -> Bool {
         !keys.isEmpty && (keys.contains(key) || !owner.isEmpty && keys.contains(owner + key))
     }
 
-    /// Reports names that no record of a kind has, and fields without which there is no page.
+    /// Reports names that the kind does not have, and fields that pages cannot do without.
     ///
-    /// - Parameter own: the fields of the author's own.
+    /// - Parameter own: the author's own fields.
     package func check(_ kind: CollectionKind, own: OwnFields, _ problems: DiagnosticCollector) {
         let fields = ([kind.record, kind.alone].compactMap(\.self).flatMap(\.fields)).filter { !$0.use.isInput }
         let names = fields.flatMap(\.names) + own.fields.map(\.key) + (kind.record?.related == nil ? [] : ["related"])
@@ -41,7 +42,7 @@ package struct HiddenFields: Sendable {
 }
 
 extension FieldDeclaration {
-    /// Its key, and those of the fields of the objects that it holds.
+    /// The field's key and the keys of the fields in its objects.
     fileprivate var names: [String] {
         switch type {
         case .object(let shape), .objects(let shape):

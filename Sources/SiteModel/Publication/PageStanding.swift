@@ -1,27 +1,27 @@
 import Diagnostics
 import SiteBase
 
-/// Who is meant to see a page.
+/// Who may see a page.
 package enum PageStanding: Int, Sendable {
-    /// All visitors.
+    /// All visitors may see the page.
     case listed
-    /// Those who have its address.
+    /// Only people who know the address find the page.
     case unlisted
-    /// Its author, in a preview.
+    /// Only the author sees the page, in a preview.
     case draft
-    /// All visitors who find no translation. Machines are led to the original.
+    /// The page shows an untranslated original to visitors. Search engines are sent to the original page.
     case untranslated
 
-    /// Whether nobody finds it who does not have its address.
+    /// Whether only people who know the address find the page.
     package var isHidden: Bool { self == .unlisted || self == .draft }
 }
 
 extension PagePlan {
-    /// The same page for others.
+    /// The same page with another standing.
     func apart(_ standing: PageStanding) -> PagePlan { PagePlan(path: path, content: ContentApart(content, standing: standing)) }
 }
 
-/// The content of a page that the sitemap leaves out.
+/// The content of a page that is not in the sitemap.
 struct ContentApart: PageContent {
     private let content: any PageContent
     let standing: PageStanding

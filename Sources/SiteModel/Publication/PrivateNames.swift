@@ -3,19 +3,19 @@ import Diagnostics
 import SiteBase
 import Synchronization
 
-/// The shelves and tags of a collection whose records are not public: `private` in `collection.yaml`.
+/// The shelves and tags whose records are private: `private` in `collection.yaml`.
 package struct PrivateNames: Sendable {
-    /// Keys beside those of fields of names under which data has shelves and tags.
+    /// Keys that hold shelves or tags, besides the fields that hold names.
     static let otherKeys = ["tags", "tag", "shelves", "shelf", "bookshelves", "collections", "genre", "genres", "series", "source"]
 
-    /// The names, with their places and whether any record has them.
+    /// The names, with their locations and whether any record has them.
     private let names: [String: (name: String, place: Diagnostic.Location, wasFound: Flag)]
     private let keys: [String]
-    /// The names that the first records have, and whether any record was imported: an import leaves private ones out.
+    /// The names found in the first records, and whether any record was imported. Imports leave private records out.
     private let seen = Seen()
     /// The maximum number of names to remember.
     private static let mostSeen = 2_000
-    /// Whether those that no record has were reported before.
+    /// Whether unused names were reported before.
     private let areChecked: Bool
 
     private final class Seen: Sendable {
@@ -23,7 +23,7 @@ package struct PrivateNames: Sendable {
         let wereImported = Flag()
     }
 
-    /// Several threads may set it.
+    /// A flag that several threads may set.
     private final class Flag: Sendable {
         let value = Atomic(false)
     }
@@ -35,7 +35,7 @@ package struct PrivateNames: Sendable {
         keys = names.isEmpty ? [] : Self.otherKeys + ofNames.map(\.key).filter { !Self.otherKeys.contains($0) }
     }
 
-    /// Whether a record has one of the names. Names are compared without case, without the number of spaces, and without the sign of a hash tag.
+    /// Whether a record has one of the names. The comparison ignores case, repeated spaces and the `#` of tags.
     func match(_ fields: inout Fields) -> Bool {
         var isPrivate = false
         if !keys.isEmpty, case .object? = fields.anyValue("source")?.content { seen.wereImported.value.store(true, ordering: .relaxed) }
@@ -56,7 +56,7 @@ package struct PrivateNames: Sendable {
         return isPrivate
     }
 
-    /// Reports names that no record has: a misspelt one would publish what is meant to stay private.
+    /// Reports unused names. A misspelt name would publish records that should stay private.
     func reportUnfound(_ problems: DiagnosticCollector) {
         guard !areChecked else { return }
         let unfound = names.values.filter { !$0.wasFound.value.load(ordering: .relaxed) }

@@ -1,19 +1,19 @@
 package import DataReading
 import SiteBase
 
-/// What a record, a post or a page says about who may see it. What that means on a day is decided by `PublicationRule`, and nowhere else.
+/// Who may see a record, a post or a page, as its data says. Only `PublicationRule` decides what that means on a given day.
 package struct Publication: Equatable, Sendable {
     package var isDraft = false
-    /// Whether it is on a shelf or has a tag that `private` names, or says so itself.
+    /// Whether the data says so, or a shelf or tag is among the names under `private`.
     package var isPrivate = false
     package var isUnlisted = false
-    /// The first day on which it is public; nil if it does not matter.
+    /// The first public day; nil if the data gives none.
     package var start: CalendarDay?
 
-    /// Whether it is public and listed on any day.
+    /// Whether it is always public and listed.
     var isPlain: Bool { self == Publication() }
 
-    /// A number for fingerprints and caches: 0 for what is public and listed on any day.
+    /// A number for fingerprints and caches; 0 if it is always public and listed.
     var code: Int {
         Int(start?.number ?? 0) << 3 | (isDraft ? 1 : 0) | (isPrivate ? 2 : 0) | (isUnlisted ? 4 : 0)
     }
@@ -27,13 +27,13 @@ package struct Publication: Equatable, Sendable {
         start = CalendarDay(number: code >> 3)
     }
 
-    /// The keys by which a record says it.
+    /// The keys for publication in a record.
     package enum Key: String, CaseIterable, Sendable {
         case draft, publish, unlisted
 
         var type: FieldType { self == .publish ? .custom(.publicationDay) : .flag }
 
-        /// What it is, for authors of data.
+        /// The meaning of the key, for authors of data.
         var meaning: String {
             switch self {
             case .draft: "whether it is unfinished: only `sitegen serve` and `--drafts` show it"
@@ -43,7 +43,7 @@ package struct Publication: Equatable, Sendable {
         }
     }
 
-    /// What the values of these keys mean.
+    /// Applies the value of a key.
     mutating func take(_ key: Key, _ value: FieldValue) {
         switch (key, value) {
         case (.draft, .flag(let isDraft)): self.isDraft = self.isDraft || isDraft
@@ -54,36 +54,36 @@ package struct Publication: Equatable, Sendable {
         }
     }
 
-    /// Takes what holds for a whole collection.
+    /// Applies the settings of a whole collection.
     mutating func take(_ whole: Publication) {
         isDraft = isDraft || whole.isDraft
         isPrivate = isPrivate || whole.isPrivate
         if let start = whole.start { take(start: start) }
     }
 
-    /// Takes a day before which it is not public.
+    /// Applies a first public day. The latest one counts.
     mutating func take(start day: CalendarDay) { start = start.map { max($0, day) } ?? day }
 
-    /// Keys of other programs that say the same, if they are flags: `published: false`, `private: true`.
+    /// Keys with which other programs say the same, if their values are flags: `published: false`, `private: true`.
     package static let otherKeys = ["published", "private"]
 
-    /// Whether a key says who may see a record.
+    /// Whether a key concerns publication.
     static func isKey(_ key: String) -> Bool { Key(rawValue: key) != nil || otherKeys.contains(key) }
 
-    /// Takes what such keys say. `published` may also be a date or a publisher, and is then left to the caller.
+    /// Applies the keys of other programs. `published` may also be a date or a publisher; then the caller reads it.
     mutating func takeOtherKeys(of fields: inout Fields) {
         if let isPublic = fields.unreadValue("published")?.asFlag {
             isDraft = isDraft || !isPublic
             fields.pass(over: "published")
         }
-        // What is not understood must not be public; without a flag, this reports it.
+        // A value that sitegen does not understand counts as private. Without a flag, this reports the value.
         guard let value = fields.value("private"), !value.isAbsent else { return }
         isPrivate = value.asFlag ?? fields.flag("private") ?? true || isPrivate
     }
 }
 
 extension SourceValue {
-    /// A flag, also as front matter and tables write it; nil if it is none.
+    /// The value as a flag, including the words of front matter and tables; nil if it is none.
     package var asFlag: Bool? {
         switch content {
         case .flag(let flag): flag
@@ -93,11 +93,11 @@ extension SourceValue {
     }
 }
 
-/// Decides what of a site is public.
+/// Decides which parts of a site are public.
 package struct PublicationRule: Equatable, Sendable {
     /// The day on which the site is built.
     package var today: CalendarDay
-    /// Whether drafts are shown, as previews do.
+    /// Whether drafts are public, as in previews.
     package var showsDrafts = false
 
     package init(today: CalendarDay = .today, showsDrafts: Bool = false) {
@@ -105,12 +105,12 @@ package struct PublicationRule: Equatable, Sendable {
         self.showsDrafts = showsDrafts
     }
 
-    /// Why something is not public.
+    /// The reason that something is not public.
     package enum Reason: Int, CaseIterable, Sendable {
         case draft, `private`, later
     }
 
-    /// Why something is not public; nil if it is.
+    /// The reason that something is not public; nil if it is public.
     package func reason(toHold publication: Publication) -> Reason? {
         if publication.isPrivate { return .private }
         if publication.isDraft, !showsDrafts { return .draft }

@@ -1,14 +1,14 @@
 package import Diagnostics
 import SiteBase
 
-/// What a collection has that is not public, or is public and in no list.
+/// The records of a collection that are held back or unlisted.
 package struct Withheld: Sendable {
-    /// Something that is not public.
+    /// A record that is not public.
     package struct Held: Sendable {
-        /// Its 0-based index in the data.
+        /// The 0-based index in the data.
         package let index: Int
         package let reason: PublicationRule.Reason
-        /// The first day on which it is public, if it is held back until then.
+        /// The first public day, if the record is held back until then.
         package let start: CalendarDay?
         package let place: Diagnostic.Location
 
@@ -21,22 +21,22 @@ package struct Withheld: Sendable {
     }
 
     package var held: [Held] = []
-    /// The 0-based indices in the data of records that have a page and are in no list.
+    /// The 0-based indices in the data of the unlisted records.
     package var unlisted: [Int] = []
-    /// The latest day that has come on which something became public.
+    /// The latest past day on which a record became public.
     package var lastStart: CalendarDay?
 
-    /// What is made nothing of in exports, on purpose: their files, and the names of the columns.
+    /// The columns of each export that sitegen ignores on purpose.
     package var leftOut: [(path: String, names: [String])] = []
 
     package init() {}
 
     package var isEmpty: Bool { held.isEmpty && unlisted.isEmpty }
 
-    /// The indices in the data of all that lists leave out.
+    /// The indices in the data of all records that are in no list.
     package var indices: [Int] { held.map(\.index) + unlisted }
 
-    /// Takes what something says about who may see it.
+    /// Applies the publication of a record.
     mutating func take(_ publication: Publication, index: Int, place: @autoclosure () -> Diagnostic.Location, _ rule: PublicationRule) {
         if let reason = rule.reason(toHold: publication) {
             held.append(Held(index: index, reason: reason, start: reason == .later ? publication.start : nil, place: place()))
@@ -47,14 +47,14 @@ package struct Withheld: Sendable {
     }
 }
 
-/// Which records of a list are read as public, where that was decided before.
+/// The records to read as public, if that was decided before.
 package enum RecordSelection: Sendable {
-    /// Those with these 0-based indices, in this order.
+    /// Records with these 0-based indices, in this order.
     case only([Int])
-    /// All others.
+    /// All records but these.
     case except(Set<Int>)
 
-    /// The indices that are left of a list.
+    /// The indices of the selected records in a list.
     func indices(of count: Int) -> [Int] {
         switch self {
         case .only(let indices): indices.filter { $0 < count }

@@ -3,9 +3,9 @@ import Diagnostics
 import SiteBase
 
 extension CollectionSource {
-    /// The value of a field; `none` if it is absent or hidden, or after reporting what is wrong with it.
+    /// The value of a field; `none` if it is absent or hidden, or after reporting an error.
     ///
-    /// - Parameter owner: the key of the object that has it, with a dot; empty for a record.
+    /// - Parameter owner: the key of the object that contains the field, with a dot; empty for a record.
     func value(of field: FieldDeclaration, in owner: String = "", _ fields: inout Fields) -> FieldValue {
         let key = field.key
         if settings.hiddenFields.contains(key, in: owner) {
@@ -50,9 +50,9 @@ extension CollectionSource {
         }
     }
 
-    /// An object of declared fields; nil after reporting that it lacks a required one.
+    /// An object with declared fields; nil after reporting that a required one is missing.
     ///
-    /// - Parameter owner: the key of the object, with a dot; empty for one that is a record by itself.
+    /// - Parameter owner: the key of the object, with a dot; empty for a record.
     package func object(_ shape: RecordDeclaration, in owner: String = "", _ fields: inout Fields) -> FieldObject? {
         var values: [FieldValue] = []
         values.reserveCapacity(shape.fields.count)
@@ -69,7 +69,7 @@ extension CollectionSource {
 }
 
 extension String {
-    /// The same; nil if it has only white space, which says nothing.
+    /// The text; nil if it is blank.
     fileprivate var filled: String? { isBlank ? nil : self }
 }
 
@@ -78,7 +78,7 @@ extension FieldValue {
 }
 
 extension FieldDeclaration {
-    /// Whether it is a text, which may not be blank if it is required.
+    /// Whether the value is a text. A required text must not be blank.
     var isText: Bool {
         switch type {
         case .text, .markdown: true
@@ -88,12 +88,12 @@ extension FieldDeclaration {
 }
 
 extension Fields {
-    /// One of some words. What visitors read for a word is an error that suggests the word.
+    /// One of several words. If the data has a word's label instead, the error suggests the word.
     fileprivate mutating func word(_ key: String, of words: FieldWords) -> Int? {
         choice(key, of: words.lazy.map(\.word), otherNames: words.meant) { words.places[$0] }
     }
 
-    /// A date that must not be before that of another key.
+    /// A date that must not be before the date under another key.
     fileprivate mutating func date(_ key: String, notBefore earlier: String?) -> PartialDate? {
         guard let date = date(key) else { return nil }
         guard let earlier, let value = value(key), let start = self.value(earlier)?.date, date.isBefore(start) else { return date }
@@ -101,7 +101,7 @@ extension Fields {
         return date
     }
 
-    /// A whole number that should not be below that of another key. One that is below is left out with a warning.
+    /// A whole number that should not be below the number under another key. A lower number causes a warning and is ignored.
     fileprivate mutating func wholeNumber(_ key: String, in bounds: ClosedRange<Int>, example: Int, notBelow least: String?) -> Int? {
         guard let number = wholeNumber(key, in: bounds, example: example) else { return nil }
         guard let least, let value = value(key), let first = self.value(least)?.wholeNumber, number < first else { return number }
@@ -109,7 +109,7 @@ extension Fields {
         return nil
     }
 
-    /// The texts of a list, or one text alone, each with its place.
+    /// The texts of a list, or a single text, with their locations.
     mutating func placedTexts(_ key: String) -> [(name: String, place: Diagnostic.Location)] {
         guard let value = value(key), let all = value.isText ? [value] : elements(key) else { return [] }
         return all.enumerated().compactMap { index, element in
@@ -122,7 +122,7 @@ extension Fields {
         elements(key)?.enumerated().compactMap { text($1, "\(key)[\($0)]")?.filled }
     }
 
-    /// The texts of a list, of which some may be in objects.
+    /// The texts of a list. Some may be inside objects.
     fileprivate mutating func texts(_ key: String, orIn textObject: TextObject) -> [String]? {
         elements(key)?.enumerated().compactMap { index, element in
             guard case .object = element.content else { return text(element, "\(key)[\(index)]")?.filled }
@@ -149,7 +149,7 @@ extension Fields {
         return nil
     }
 
-    /// The texts of a list of objects with only this key.
+    /// The texts of a list of objects that have only this key.
     fileprivate mutating func texts(_ key: String, under inner: String, each: String) -> [String]? {
         guard let value = value(key) else { return nil }
         guard case .list(let elements) = value.content else {
@@ -185,7 +185,7 @@ extension SourceValue {
         }
     }
 
-    /// The whole number that it holds; nil if it is none.
+    /// The value as a whole number; nil if it is none.
     fileprivate var wholeNumber: Int? {
         switch content {
         case .number(let literal), .plain(let literal): Int(literal)
@@ -193,7 +193,7 @@ extension SourceValue {
         }
     }
 
-    /// The date that it holds; nil if it is none.
+    /// The value as a date; nil if it is none.
     fileprivate var date: PartialDate? {
         switch content {
         case .text(let text), .plain(let text): PartialDate(valid: text) ?? PartialDate(ofTime: text)

@@ -4,19 +4,19 @@ import SiteAssets
 package import SiteBase
 import Synchronization
 
-/// The kept values of records, which a build passes on to the next one by its cache. The next one then reads only records that changed.
+/// The kept values of records, which a build passes to the next one in its cache. The next build then reads only changed records.
 ///
-/// They are in blocks, one for each batch of records that a thread reads. What else the next build can know without reading files is in
-/// blocks of its own.
+/// The values are in blocks, one for each batch of records that a thread reads. Separate blocks hold other results that the next build can
+/// use without reading files.
 package final class KnownRecords: Sendable {
-    /// The fingerprint of all inputs but the files of records: settings, pictures, and what other files there are.
+    /// The fingerprint of all inputs except the files of records: settings, pictures and the names of other files.
     private let surroundings: Fingerprint
-    /// The blocks of an earlier build in which nothing was reported.
+    /// The blocks of an earlier build, without those in which it reported something.
     private let earlier: [Fingerprint: [UInt8]]
     private let made = Mutex<[Fingerprint: [UInt8]]>([:])
     private let overlooked: Overlooked?
 
-    /// - Parameter overlooked: what the keys leave out: nothing, but in tests.
+    /// - Parameter overlooked: what tests leave out of the keys; nil in builds.
     package init(surroundings: Fingerprint, earlier: [Fingerprint: [UInt8]], without overlooked: Overlooked? = nil) {
         self.overlooked = overlooked
         self.surroundings = surroundings
@@ -26,7 +26,7 @@ package final class KnownRecords: Sendable {
     /// The blocks of this build.
     package var blocks: [Fingerprint: [UInt8]] { made.withLock { $0 } }
 
-    /// What an earlier build kept under a key, or what is made now. This build keeps it for the next one.
+    /// The block that an earlier build saved under a key, or a new one. This build saves it for the next one.
     package func block(_ key: Fingerprint, or make: () -> [UInt8]) -> [UInt8] {
         let block = earlier[key] ?? make()
         made.withLock { $0[key] = block }
@@ -37,13 +37,13 @@ package final class KnownRecords: Sendable {
     ///
     /// - Parameters:
     ///   - name: what a record is called.
-    ///   - count: the number of kept values of a record.
-    ///   - images: says what is made from pictures.
+    ///   - count: the number of kept values in a record.
+    ///   - images: knows what is made from pictures.
     func records(of list: RecordList, as name: String, keeping count: Int, _ images: ImageFinder) -> EarlierRecords<Record> {
         records(of: list.file.path, length: list.count, as: name, keeping: count, images)
     }
 
-    /// - Parameter length: the number of records. A kind may look for pictures that are numbered like all of them.
+    /// - Parameter length: the number of records, because a kind may look for pictures with the numbers of records.
     func records(of file: String, length: Int, as name: String, keeping count: Int, _ images: ImageFinder) -> EarlierRecords<Record> {
         var place = NamedFingerprint("blocks", without: overlooked)
         place.combine("surroundings") { $0.combine(surroundings) }
@@ -67,7 +67,7 @@ package final class KnownRecords: Sendable {
         }
     }
 
-    /// The key of a batch. The place in the list counts, too: a record may be numbered by it.
+    /// The key of a batch. It includes the position in the list, which may give a record its number.
     private static func key(_ place: NamedFingerprint, _ first: Int, _ records: [Fingerprint]) -> Fingerprint {
         var key = place
         key.combine("first") { $0.combine(first) }

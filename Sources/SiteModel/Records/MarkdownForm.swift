@@ -3,28 +3,28 @@ package import Diagnostics
 import SiteBase
 import SiteMarkdown
 
-/// How a Markdown file holds a record of a kind: front matter has its fields, and its text is one of them.
+/// How a Markdown file holds a record: its fields are in the front matter, and the text is one of them.
 package struct MarkdownForm: Sendable {
-    /// Where the text of the file goes.
+    /// Where the text of the file belongs in the record.
     package enum Text: Sendable {
-        /// It is a field.
+        /// The text is a field.
         case field(String)
-        /// It is an element of a list of objects, under a key, beside other members.
+        /// The text becomes an object in a list: its value is under `key`, with other members beside it.
         case element(of: String, key: String, beside: [(key: String, word: String)])
     }
 
     /// The key of the title.
     let title: String
     let text: Text
-    /// The key that names the record's page; the name of the file, if front matter does not say it. Nil if a title or number does.
+    /// The key of the page's name. Without it in the front matter, the file name counts. Nil if a title or number names the page.
     let name: String?
-    /// Whether the folders of a file are part of that name.
+    /// Whether the page's name includes the folders of the file.
     let isNamedByFolders: Bool
-    /// The key of its picture. A picture next to the file and with the same name need not be named.
+    /// The key of the picture. A picture beside the file with the same name needs no key.
     let picture: String?
-    /// The key of its number, where the name of the file is one.
+    /// The key of the number, if file names begin with one.
     let number: String?
-    /// The key of its date, which the name of the file may begin with.
+    /// The key of the date, if file names may begin with one.
     let date: String?
 
     package init(
@@ -48,16 +48,16 @@ package struct MarkdownForm: Sendable {
     package var titleKey: String { title }
     var numberKey: String? { number }
 
-    /// Whether its records are told by their dates.
+    /// Whether records have dates, like journal posts.
     package var isDated: Bool { date != nil }
 
     /// The name of a Markdown file.
     package struct Name: Sendable {
         /// The name of the page: `press/kit` for `pages/press/kit.md`.
         package let page: String
-        /// The name of the file alone, or of its folder if it is `index.md`.
+        /// The file name without folders, or the folder's name for `index.md`.
         package let own: String
-        /// The name of the picture next to it that has the same name; nil if there is none.
+        /// The picture beside the file that has the same name; nil if there is none.
         package let picture: String?
 
         package init(page: String, own: String, picture: String?) {
@@ -67,7 +67,6 @@ package struct MarkdownForm: Sendable {
         }
     }
 
-    /// The record of a file.
     package func record(of file: MarkdownFile, named name: Name, problems: DiagnosticCollector) -> SourceValue {
         let start = file.members.first?.keyOffset ?? file.heading?.offset ?? file.text?.offset ?? 0
         var members = file.members
@@ -90,7 +89,7 @@ package struct MarkdownForm: Sendable {
         return SourceValue(.object(members), offset: start)
     }
 
-    /// The text of a file; with its heading, if that says something else than the title in front matter.
+    /// The text of a file. It includes the heading if that differs from the title in the front matter.
     private func text(of file: MarkdownFile, besides members: [SourceMember]) -> SourceValue? {
         guard let heading = file.heading.flatMap(Self.plain), case .text(let words) = heading.content,
             let member = members.first(where: { $0.key == title && !$0.value.isAbsent })
@@ -101,7 +100,7 @@ package struct MarkdownForm: Sendable {
         }
     }
 
-    /// The front matter and the text of a file that is no record: it has the title that it says.
+    /// The front matter and text of a file that is not a record. The heading becomes the title if there is no other.
     func introduction(of file: MarkdownFile, problems: DiagnosticCollector) -> SourceValue {
         var members = file.members
         if let heading = file.heading, !members.contains(where: { $0.key == title && !$0.value.isAbsent }) {
@@ -111,10 +110,10 @@ package struct MarkdownForm: Sendable {
         return SourceValue(.object(members), offset: file.members.first?.keyOffset ?? 0)
     }
 
-    /// A heading without Markdown syntax; nil if nothing is left.
+    /// A heading without Markdown syntax; nil if nothing remains.
     private static func plain(_ heading: SourceValue) -> SourceValue? {
         guard case .text(let text) = heading.content else { return heading }
-        // A text that is too long is reported as it is.
+        // A text that is too long is reported unchanged.
         let shown = MarkdownLosses(text)?.text ?? text
         let plain = (try? Markdown(shown))?.visibleText ?? shown
         return plain.contains { !$0.isWhitespace } ? SourceValue(.text(plain), offset: heading.offset) : nil
@@ -137,7 +136,7 @@ package struct MarkdownForm: Sendable {
             let index = members.firstIndex { $0.key == list }
             var elements: [SourceValue] = []
             if let index {
-                // What is no list is reported when the record is read.
+                // A value that is no list is reported when the record is read.
                 guard case .list(let there) = members[index].value.content else {
                     if !members[index].value.isAbsent { return }
                     members[index] = SourceMember(
@@ -156,10 +155,10 @@ package struct MarkdownForm: Sendable {
     }
 }
 
-/// The number at the beginning of a file's name: `6` of `06-the-last-lamp`, `2.5` of `2.5`, `1-3` of `1-3`.
+/// The number at the beginning of a file name: `6` in `06-the-last-lamp`, `2.5` in `2.5`, `1-3` in `1-3`.
 private struct FileNumber {
     let number: String
-    /// What follows it: `the-last-lamp`.
+    /// The rest of the name: `the-last-lamp`.
     let rest: String
 
     /// Nil if the name does not begin with a number.
@@ -167,7 +166,7 @@ private struct FileNumber {
         let digits = name.utf8.prefix { (0x30...0x39).contains($0) }
         guard !digits.isEmpty else { return nil }
         if name.utf8.allSatisfy({ (0x30...0x39).contains($0) || "-.".utf8.contains($0) }) {
-            // `01` is volume 1.
+            // `01` means volume 1.
             (number, rest) = (digits.count == name.utf8.count ? Self.plain(digits) : name, "")
             return
         }
@@ -185,11 +184,11 @@ private struct FileNumber {
     }
 }
 
-/// The date at the beginning of a file's name: `2026-11-23-a-title`.
+/// The date at the beginning of a file name: `2026-11-23-a-title`.
 package struct FileDate: Sendable {
     /// `2026-11-23`.
     package let date: String
-    /// What follows it: `a-title`.
+    /// The rest of the name: `a-title`.
     package let rest: String
 
     /// Nil if the name does not begin with a date.

@@ -1,20 +1,20 @@
 import SiteBase
 import Synchronization
 
-/// Tells which keys of records are misspelt keys of fields, where records also have keys that no field has. Each is compared once.
+/// Recognises misspelt keys among the keys of records that are no fields. Each key is compared once.
 final class MisspeltKeys: Sendable {
     private let keys: [String]
     private let others: Set<String>
     private let known = Mutex<[String: Bool]>([:])
 
-    /// Keys with fewer letters resemble many words.
+    /// Shorter keys resemble too many words.
     private static let shortest = 4
-    /// More different keys than any data has are not remembered.
+    /// The maximum number of remembered keys, more than real data has.
     private static let most = 10_000
 
     /// - Parameters:
-    ///   - keys: those of the fields.
-    ///   - others: keys of the data that lead to values.
+    ///   - keys: the keys of the fields.
+    ///   - others: the keys in the data that `keys` maps to fields.
     init(of keys: [String], besides others: [String]) {
         self.keys = keys.filter { $0.utf8.count >= Self.shortest }
         self.others = Set(others + keys)

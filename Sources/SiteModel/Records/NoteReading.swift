@@ -3,12 +3,12 @@ package import Diagnostics
 import SiteBase
 import SiteMarkdown
 
-/// Reads what note programs write into records besides text: links and comments in front matter, and fields and tags in texts.
+/// Handles note-taking syntax in records: links and comments in front matter, inline fields and tags in texts.
 package struct NoteReading: Sendable {
     private let declaration: RecordDeclaration
-    /// Whether texts are Markdown, in which comments are.
+    /// Whether texts are Markdown and may have comments.
     private let isOn: Bool
-    /// The keys that inline fields may have, by their names in small letters.
+    /// The keys of inline fields, by name in lower case.
     private let keys: [String: String]
     private let takesTags: Bool
 
@@ -20,10 +20,10 @@ package struct NoteReading: Sendable {
         takesTags = settings.takesInlineTags && declaration.fields.contains { $0.key == Self.tagsKey }
     }
 
-    /// The key of the field that has tags.
+    /// The key of the field for tags.
     static let tagsKey = "tags"
 
-    /// A record with the inline fields and tags of its texts as members, if it is a Markdown file.
+    /// The record of a Markdown file, with the inline fields and tags of its texts as members.
     func withData(_ record: SourceValue, in file: SourceFile) -> SourceValue {
         guard isOn, !keys.isEmpty || takesTags, MarkdownFile.isNamed(file.path), case .object(var members) = record.content,
             takeData(from: &members)
@@ -31,7 +31,7 @@ package struct NoteReading: Sendable {
         return SourceValue(.object(members), offset: record.offset)
     }
 
-    /// A record without comments in its fields. In a Markdown file, links are words.
+    /// A record without comments in its fields. In a Markdown file, links become words.
     package func withWords(_ record: SourceValue, in file: SourceFile) -> SourceValue {
         let isNote = MarkdownFile.isNamed(file.path)
         guard isOn, Self.mayChange(record, isNote: isNote), case .object(var members) = record.content else { return record }
@@ -46,7 +46,7 @@ package struct NoteReading: Sendable {
 
     // MARK: Fields
 
-    /// A value without comments and brackets; nil if nothing changes.
+    /// A value without comments and link brackets; nil if nothing changes.
     private func read(_ value: SourceValue, key: String, _ shape: RecordDeclaration, isNote: Bool) -> SourceValue? {
         guard Self.mayChange(value, isNote: isNote) else { return nil }
         if key == shape.wrapper, case .object(let members) = value.content { return object(members, value, shape, isNote: isNote) }
@@ -75,13 +75,13 @@ package struct NoteReading: Sendable {
         return SourceValue(.object(own), offset: value.offset)
     }
 
-    /// Texts in a value, each as words; nil if nothing changes.
+    /// A value with its texts as plain words; nil if nothing changes.
     private func plain(_ value: SourceValue, isNote: Bool) -> SourceValue? {
         switch value.content {
         case .text(let text): words(text, isNote: isNote).map { SourceValue(.text($0), offset: value.offset) }
         case .plain(let text): words(text, isNote: isNote).map { SourceValue(.plain($0), offset: value.offset) }
         case .list(let elements):
-            // Without quotation marks, a link is a list in a list.
+            // YAML reads a link without quotation marks as a list in a list.
             if isNote, elements.count == 1, case .list(let inner) = elements[0].content, inner.count == 1, let name = inner[0].ownText {
                 SourceValue(.text(NoteLink(name).shown), offset: value.offset)
             } else {
@@ -105,13 +105,13 @@ package struct NoteReading: Sendable {
     }
 
     private func words(_ text: String, isNote: Bool) -> String? {
-        // In other data, tags in a title are its letters.
+        // In other data, `#` and `^` in a title are just characters.
         let mayHaveComment = text.utf8.contains("%%") || isNote && text.utf8.contains("<!--")
         var own = mayHaveComment ? MarkdownLosses(text)?.text.trimmed ?? text : text
         guard isNote else { return own == text ? nil : own }
         if own.utf8.contains("[[") { own = Self.withoutLinks(own) }
         if let sign = own.utf8.lastIndex(of: UInt8(ascii: "^")), case let name = own.utf8[sign...].dropFirst(), !name.isEmpty,
-            // `x ^2` is a power.
+            // `x ^2` is a power and no block mark.
             name.allSatisfy({ $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }), name.contains(where: \.isASCIILetter),
             own.utf8[..<sign].last == UInt8(ascii: " ")
         {
@@ -132,7 +132,7 @@ package struct NoteReading: Sendable {
         return out + rest
     }
 
-    /// Whether a text in a value has a sign of what is left out. Nearly none has.
+    /// Whether a text in a value may contain note-taking syntax. Hardly any does.
     private static func mayChange(_ value: SourceValue, isNote: Bool) -> Bool {
         switch value.content {
         case .text(let text), .plain(let text):
@@ -150,7 +150,7 @@ package struct NoteReading: Sendable {
 
     // MARK: Texts
 
-    /// Takes inline fields that `keys` names, and tags, from the texts of a Markdown file.
+    /// Takes tags, and the inline fields that `keys` names, from the texts of a Markdown file.
     private func takeData(from members: inout [SourceMember]) -> Bool {
         var found = Found(known: Set(members.map(\.key)))
         members = members.map { take(from: $0, declaration, &found) }
@@ -160,13 +160,13 @@ package struct NoteReading: Sendable {
     }
 
     private struct Found {
-        /// The keys of the record, of which none is taken again.
+        /// The keys that the record has already. Inline fields do not replace them.
         var known: Set<String>
         var members: [SourceMember] = []
         var tags: [SourceValue] = []
     }
 
-    /// A member without what was taken from the texts in it.
+    /// A member without the inline fields and tags that were taken from its texts.
     private func take(from member: SourceMember, _ shape: RecordDeclaration, _ found: inout Found) -> SourceMember {
         func own(_ value: SourceValue) -> SourceMember { SourceMember(key: member.key, keyOffset: member.keyOffset, value: value) }
         switch (shape.fields.first { $0.key == member.key }?.type, member.value.content) {
@@ -222,7 +222,7 @@ package struct NoteReading: Sendable {
 }
 
 extension SourceValue {
-    /// The text that it is; nil if it is none.
+    /// The value as a text; nil if it is none.
     fileprivate var ownText: String? {
         switch content {
         case .text(let text), .plain(let text): text

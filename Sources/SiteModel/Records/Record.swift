@@ -2,18 +2,18 @@ import DataReading
 package import SiteBase
 import Synchronization
 
-/// A record, as read from the data: what other pages show of it, and where the rest is.
+/// A record in memory: the values that other pages show, and the location of the rest.
 package final class Record: Sendable {
     private let kept: [FieldValue]
     /// The byte offset in the file.
     package let offset: Int
-    /// The fingerprint of its bytes.
+    /// The fingerprint of the record's bytes in the file.
     package let fingerprint: Fingerprint
-    /// The fingerprint of what other pages show of it.
+    /// The fingerprint of the values that other pages show.
     let shown: Fingerprint
-    /// What only its own page shows, if it is in memory.
+    /// The values that only the record's own page shows, if they are in memory.
     let details: CachedDetails?
-    /// What it says about who may see it.
+    /// Who may see the record, as the data says.
     package let publication: Publication
 
     init(
@@ -48,17 +48,18 @@ package final class Record: Sendable {
 
     func value(_ index: Int) -> FieldValue { kept[index] }
 
-    /// What other pages show of it.
+    /// The values that other pages show.
     var all: [FieldValue] { kept }
 }
 
-/// Values that stay in memory until they are used, nearly always once. A class, because most records of a large collection have none.
+/// Values that stay in memory until their use, which is nearly always a single one. It is a class, because most records of a large
+/// collection have none.
 final class CachedDetails: Sendable {
     private let values: Mutex<[FieldValue]?>
 
     init(_ values: [FieldValue]) { self.values = Mutex(values) }
 
-    /// The values, without taking them; nil if they were taken.
+    /// The values, which stay; nil if they were taken.
     func look() -> [FieldValue]? { values.withLock { $0 } }
 
     /// Takes the values; nil if they were taken before.

@@ -1,15 +1,16 @@
 import SiteAssets
 import SiteBase
 
-/// The kept values of some records as bytes, for the cache of the build.
+/// The kept values of several records as bytes, for the build cache.
 struct RecordBlock: ~Copyable {
     private var out = ByteBuffer()
 
     var bytes: [UInt8] { out.bytes }
 
-    /// Appends a record. Returns whether all its values can be read again: a Markdown text also has a place in the data.
+    /// Appends a record. Returns whether all its values can be read again, which a Markdown text cannot, since it has a location in the
+    /// data.
     ///
-    /// - Parameter start: the offset of the record in the file, which may change while the record stays the same.
+    /// - Parameter start: the offset of the batch in the file, which may change while the record stays the same.
     mutating func append(_ record: Record, keeping count: Int, at start: Int) -> Bool {
         append(record.offset - start)
         append(bits: record.shown.value)
@@ -75,7 +76,7 @@ struct RecordBlock: ~Copyable {
         out.append(text)
     }
 
-    /// A number that is not negative, in as few bytes as it needs.
+    /// Appends a nonnegative number in as few bytes as possible.
     private mutating func append(_ number: Int) {
         var rest = UInt(bitPattern: number)
         while rest >= 0x80 {
@@ -95,10 +96,10 @@ struct RecordBlock: ~Copyable {
     }
 }
 
-/// Reads such bytes again. Bytes that are none of ours end it.
+/// Reads the bytes of a block. It stops at invalid bytes.
 struct RecordBlockReader {
     private let bytes: UnsafeBufferPointer<UInt8>
-    /// Says what is made from pictures.
+    /// Knows what is made from pictures.
     private let images: ImageFinder
     private var index = 0
 

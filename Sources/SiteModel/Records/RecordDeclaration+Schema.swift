@@ -1,15 +1,15 @@
 import DataReading
 package import SiteBase
 
-/// What JSON Schema says about data.
+/// The JSON Schema of data.
 ///
 /// Source: JSON Schema, draft 2020-12.
 extension RecordDeclaration {
-    /// The schema of a record, with fields of an author's own.
+    /// The schema of a record, including the author's own fields.
     ///
     /// - Parameters:
-    ///   - own: with keys of other data, a record may have any keys, and required fields may have other names.
-    ///   - ofFile: whether the record is a file, which may name its schema.
+    ///   - own: the settings for records. With mapped `keys`, a record may have any keys, and required fields may have other names.
+    ///   - ofFile: whether the record is a whole file, which may name its schema.
     package func schema(with own: OwnFields = OwnFields(), ofFile: Bool = false) -> JSONText {
         let fields = adding(own.fields).fields
         let required = own.namesAllKeys ? fields.filter(\.isRequired).map(\.key).filter { !own.defaultKeys.contains($0) } : []
@@ -48,7 +48,7 @@ extension FieldDeclaration {
 }
 
 extension FieldType {
-    /// What JSON Schema says about its values.
+    /// The JSON Schema of the values.
     var jsonSchema: JSONText { .object(schema) }
 
     var schema: [(String, JSONText)] {
@@ -101,10 +101,10 @@ extension FieldType {
 }
 
 extension JSONText {
-    /// The members of an object.
+    /// The members of an object; none for other values.
     fileprivate var members: [(String, JSONText)] { if case .object(let members) = self { members } else { [] } }
 
-    /// A schema that also allows null, which is the same as leaving the value out.
+    /// A schema that also allows null, which means the same as no value.
     var orNull: JSONText {
         .object(
             members.map { name, value in
@@ -119,7 +119,7 @@ extension JSONText {
         )
     }
 
-    /// A schema for YAML, where texts need no quotes: `1984` and `true` are texts, too.
+    /// A schema for YAML, where texts need no quotation marks, so that `1984` and `true` may be texts.
     package var inYAML: JSONText {
         switch self {
         case .list(let elements): .list(elements.map(\.inYAML))
@@ -140,14 +140,14 @@ extension JSONText {
         }
     }
 
-    /// Types, and where they allow texts, all that YAML may make of one.
+    /// Schema types. Where they allow texts, all types that YAML may read a text as.
     private static func withScalars(_ types: [JSONText]) -> [JSONText] {
         let names = types.compactMap { if case .text(let name) = $0 { name } else { nil } }
         guard names.contains("string") else { return types }
         return scalars + names.filter { !["string", "number", "integer", "boolean"].contains($0) }.map(JSONText.text)
     }
 
-    /// The number that YAML reads where a text has no quotes; nil if it reads none.
+    /// The number that YAML reads if a text has no quotation marks; nil if it reads none.
     private var unquotedNumber: JSONText? { if case .text(let word) = self { Int(word).map(JSONText.number) } else { nil } }
 
     private static let scalars: [JSONText] = [.text("string"), .text("number"), .text("boolean")]

@@ -3,9 +3,9 @@ import SiteMarkdown
 package import SiteTemplates
 
 extension RecordDeclaration {
-    /// What a template sees of the record that its page is about.
+    /// The template fields of a record on its own page.
     ///
-    /// - Parameter own: the fields of authors' own that any collection of the kind has.
+    /// - Parameter own: the authors' own fields in any collection of the kind.
     package func pageFields<Page>(
         _ own: [FieldDeclaration],
         _ view: @escaping @Sendable (Page) -> RecordView
@@ -17,7 +17,7 @@ extension RecordDeclaration {
             .list("facts", of: RecordFact.schema, "The fields with a label that have a value, in order.") { view($0).facts },
             .list("sections", of: RecordSection.schema, "The texts among your own fields, in order.") { view($0).sections },
         ]
-        // A picture may change while its name, and so the record, stays.
+        // A picture may change while its name, and therefore the record, stays the same.
         return (texts + facts).from(.record)
             + all.filter(\.isPicture).flatMap { $0.templateFields(view) }
             + [
@@ -28,7 +28,7 @@ extension RecordDeclaration {
             ]
     }
 
-    /// What a template sees of a record in a list, and of a neighbour.
+    /// The template fields of a record in a list, or of a neighbouring record.
     package func listFields<Entry>(
         _ own: [FieldDeclaration],
         _ view: @escaping @Sendable (Entry) -> RecordView
@@ -45,7 +45,7 @@ extension RecordDeclaration {
             ]
     }
 
-    /// What a template sees of an object inside a record.
+    /// The template fields of an object inside a record.
     package func objectFields<Model>(
         _ language: @escaping @Sendable (Model) -> ContentLanguage,
         _ object: @escaping @Sendable (Model) -> FieldObject
@@ -59,7 +59,7 @@ extension RecordDeclaration {
 }
 
 extension Array {
-    /// Fields of which those with the names of others are left out, followed by those.
+    /// These fields, with others added. A field with the name of another one is replaced.
     package func replacing<Model>(with others: [TemplateField<Model>]) -> [TemplateField<Model>] where Element == TemplateField<Model> {
         let names = Set(others.map(\.name))
         return filter { !names.contains($0.name) } + others
@@ -69,7 +69,7 @@ extension Array {
 extension FieldDeclaration {
     fileprivate var isPicture: Bool { if case .picture = type { true } else { false } }
 
-    /// The names that templates use for what follows from the field.
+    /// The template names that are derived from the field.
     var derivedNames: [String] {
         switch type {
         case .text: ["\(name)Language"]
@@ -85,7 +85,7 @@ extension FieldDeclaration {
 
     private var summary: String { meaning.prefix(1).uppercased() + meaning.dropFirst() + "." }
 
-    /// The fields of a template that show this field, but for Markdown.
+    /// The template fields that show this field, unless it is Markdown.
     fileprivate func templateFields<Model, View: FieldView>(_ view: @escaping @Sendable (Model) -> View) -> [TemplateField<Model>] {
         let meaning = summary
         let text = TemplateField<Model>.text(name, meaning) { view($0).text(self) }
@@ -119,7 +119,7 @@ extension FieldDeclaration {
         .flag(nameOfAny, "Whether `\(name)` has any.") { view($0).hasAny(self) }
     }
 
-    /// The fields of a template that show a Markdown text on the record's own page.
+    /// The template fields that show a Markdown text on the record's own page.
     fileprivate func textFields<Model>(_ view: @escaping @Sendable (Model) -> RecordView) -> [TemplateField<Model>] {
         guard case .markdown(let folds, _) = type else { return [] }
         let html = TemplateField<Model>.html(name, summary) { view($0).html(self)?.bytes }
@@ -164,7 +164,7 @@ extension FieldView {
     }
 }
 
-/// A text of a list.
+/// A text in a list.
 private struct RecordText {
     let text: String
     let language: ContentLanguage

@@ -3,7 +3,7 @@ import SearchIndexing
 
 /// The fields of a kind of record.
 package struct RecordDeclaration: Sendable {
-    /// The key of the addresses of a record in `data.json`.
+    /// The key of a record's addresses in `data.json`.
     static let linksKey = "links"
 
     /// What a record is called: `volume`.
@@ -15,11 +15,11 @@ package struct RecordDeclaration: Sendable {
     /// Keys that are accepted and ignored.
     let ignored: [String]
     package private(set) var fields: [FieldDeclaration] = []
-    /// Fields that the data does not have: their values follow from those of others.
+    /// Fields that the data does not contain, derived from other fields.
     private(set) var derived: [FieldDeclaration] = []
     private(set) var keptCount = 0
 
-    /// Kept values that stand in for those of a record with an error.
+    /// Placeholder values for a record with an error.
     var keptDefaults: [FieldValue] {
         var values = Array(repeating: FieldValue.none, count: keptCount)
         for field in fields where field.isRequired { if case .kept(let index) = field.place { values[index] = .text("") } }
@@ -27,7 +27,7 @@ package struct RecordDeclaration: Sendable {
     }
     private(set) var detailCount = 0
     private var ownCount = 0
-    /// The number of fields of an author's own that lists show, unless the author says which.
+    /// How many of the author's own fields lists show, unless the author chooses them.
     private let listed: Int
 
     package init(_ name: String, example: String, wrapper: String? = nil, ignoring ignored: [String] = [], listing listed: Int = 0) {
@@ -38,7 +38,7 @@ package struct RecordDeclaration: Sendable {
         self.listed = listed
     }
 
-    /// Declares a field that other pages show, too.
+    /// Declares a field that other pages show too.
     package mutating func keep<Value>(
         _ key: String,
         as name: String? = nil,
@@ -60,10 +60,10 @@ package struct RecordDeclaration: Sendable {
         related = keep("related", .custom(.pageAddresses), "addresses of pages that belong with it; each shows the other", .input)
     }
 
-    /// The date on which a record becomes public, if that of another field does it.
+    /// The date on which a record becomes public, if a field such as the post's date decides it.
     private(set) var start: KeptField<PartialDate?>?
 
-    /// Declares the fields that say who may see a record.
+    /// Declares the fields that decide who may see a record.
     ///
     /// - Parameter start: the date of the record, if it is not public before.
     package mutating func keepPublication(
@@ -74,13 +74,13 @@ package struct RecordDeclaration: Sendable {
         for key in keys { append(key.rawValue, nil, key.type, false, key.meaning, .input, .publication(key)) }
     }
 
-    /// Makes room for a value that follows from those of fields.
+    /// Reserves a place for a derived value.
     package mutating func derive<Value>() -> KeptField<Value> {
         defer { keptCount += 1 }
         return KeptField(index: keptCount)
     }
 
-    /// The same, for a value that templates and facts show.
+    /// Reserves a place for a derived value that templates and facts show.
     package mutating func derive<Value>(_ name: String, _ type: FieldType, _ meaning: String, _ use: FieldUse) -> KeptField<Value> {
         let field: KeptField<Value> = derive()
         derived.append(
@@ -97,7 +97,7 @@ package struct RecordDeclaration: Sendable {
         return field
     }
 
-    /// The fields that pages may show, without an author's own.
+    /// The fields that pages may show, without the author's own.
     var shown: [FieldDeclaration] { fields.filter { !$0.use.isInput } + derived }
 
     /// Declares a field that only the record's own page shows.
@@ -113,7 +113,7 @@ package struct RecordDeclaration: Sendable {
         return DetailField(index: detailCount)
     }
 
-    /// The declaration with fields of an author's own.
+    /// The declaration with the author's own fields added.
     func adding(_ own: [OwnField]) -> RecordDeclaration {
         var declaration = self
         let listed = own.contains(where: \.use.isListed) ? [] : own.lazy.filter(\.fitsList).prefix(listed).map(\.key)
@@ -127,7 +127,7 @@ package struct RecordDeclaration: Sendable {
         return declaration
     }
 
-    /// The fields of the author's own.
+    /// The author's own fields.
     var own: ArraySlice<FieldDeclaration> { fields.suffix(ownCount) }
 
     private mutating func append(
@@ -152,7 +152,7 @@ package struct RecordDeclaration: Sendable {
         )
     }
 
-    /// The keys that none of the other kinds of records has.
+    /// The keys that no other kind of record has.
     package func tellingKeys(among others: [RecordDeclaration]) -> Set<String> {
         Set(fields.map(\.key)).subtracting(others.filter { $0.name != name }.flatMap { $0.fields.map(\.key) })
     }
@@ -163,13 +163,13 @@ package struct RecordDeclaration: Sendable {
         return facts.sorted { ($0.element.use.rank ?? .max, $0.offset) < ($1.element.use.rank ?? .max, $1.offset) }.map(\.element)
     }
 
-    /// The fields that are searched, in the order of their weight.
+    /// The searched fields, in order of weight.
     var searched: [FieldDeclaration] {
         let order: [SearchDocument.Field] = [.title, .place, .person, .part, .text]
         return order.flatMap { kind in fields.filter { $0.use.search == kind } }
     }
 
-    /// The keys of the fields that are stored in one of the two places, with those of the objects around and inside them.
+    /// The keys of the fields with a given storage, including the keys of the objects around and inside them.
     ///
     /// - Parameter others: further keys.
     func keys(and others: [String], _ isIncluded: (FieldPlace) -> Bool) -> KeyFilter {
@@ -181,7 +181,7 @@ package struct RecordDeclaration: Sendable {
 }
 
 extension FieldDeclaration {
-    /// Its key, and those of the objects that it holds.
+    /// The field's key and the keys of the objects in it.
     fileprivate var keys: [String] {
         switch type {
         case .texts(_, let inner?): [key, inner]

@@ -1,7 +1,7 @@
 import SiteBase
 import SiteTemplates
 
-/// A label and a value, as a page shows them among the facts of a record.
+/// A label and a value among the facts on a record's page.
 struct RecordFact {
     let label: String
     private let value: Value
@@ -9,25 +9,25 @@ struct RecordFact {
     private let drawing: [UInt8]?
 
     private enum Value {
-        /// A text, which may be a name with a page.
+        /// A text, which may be a name that has a page.
         case text(String, path: OutputPath? = nil)
-        /// Words of the interface: a number, a date, a word, yes or no.
+        /// Interface words: a number, a date, a word, yes or no.
         case words(String, date: String?)
         case address(String)
         case items([Item])
     }
 
-    /// A text of a list, and what is said about it: the role of an author.
+    /// A text in a list and a note about it, such as an author's role.
     fileprivate struct Item {
         let text: String
         var note: String?
-        /// The page of a name.
+        /// The page for the name.
         var path: OutputPath?
     }
 
     /// Nil if the field has no value that fits among facts.
     ///
-    /// - Parameter inList: whether a list shows the value without its label. Of a flag it shows the label, if it is set.
+    /// - Parameter inList: whether a list shows the value without its label. A flag that is set then shows its label.
     init?(_ field: FieldDeclaration, of view: RecordView, inList: Bool = false) {
         guard let label = field.label else { return nil }
         switch view.value(at: field.place) {
@@ -60,7 +60,7 @@ struct RecordFact {
         drawing = if case .text(let text, _) = value { field.use.drawing?(text) } else { nil }
     }
 
-    /// The language of the value, where it is not that of the labels around it.
+    /// The language of the value, if it differs from that of the labels.
     private var contentLanguage: String? {
         switch value {
         case .text(let text, _): language(of: text)
@@ -113,7 +113,7 @@ struct RecordFact {
 }
 
 extension RecordFact.Item {
-    /// The first two texts of an object; nil if it has none.
+    /// The first two texts in an object; nil if there are none.
     fileprivate init?(_ object: FieldObject, under label: String) {
         let texts = object.values.compactMap { if case .text(let text) = $0 { text } else { nil } }
         guard let text = texts.first else { return nil }

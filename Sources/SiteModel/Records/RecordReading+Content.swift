@@ -1,9 +1,9 @@
 package import SiteBase
 
 extension RecordReading {
-    /// The fingerprint of all that follows from a record. A record with the same fingerprint has no new errors.
+    /// The fingerprint of everything that a record determines. A record whose fingerprint is known has no new errors.
     ///
-    /// - Parameter name: what a record is called: another kind may not know its keys.
+    /// - Parameter name: the name of the kind of record, because kinds know different keys.
     package static func content(
         _ record: Fingerprint,
         as name: String,
@@ -13,7 +13,7 @@ extension RecordReading {
         var content = NamedFingerprint("content", without: overlooked, record)
         content.combine("kind") { $0.combine(name) }
         content.combine("markdown") { $0.combine(settings.readsMarkdown ? 1 : 2) }
-        // What is hidden is left out of the values themselves.
+        // Hidden fields are absent from the values themselves.
         if !settings.hiddenFields.isEmpty {
             content.combine("hidden fields") { for name in settings.hiddenFields.all { $0.combine(name) } }
         }

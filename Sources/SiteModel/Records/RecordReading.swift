@@ -5,32 +5,32 @@ import SiteBase
 import SiteTemplates
 import Synchronization
 
-/// Reads records as their declaration says.
+/// Reads records according to their declaration.
 package struct RecordReading: Sendable {
-    /// Changes or checks the values of a record once all are read.
+    /// Changes or checks the values of a record after all of them were read.
     package typealias Completion = @Sendable (inout RecordValues, inout Fields, CollectionSource) -> Void
 
     let declaration: RecordDeclaration
     let source: CollectionSource
     private let own: OwnFields
     private let notes: NoteReading
-    /// The shelves and tags that are not public.
+    /// The shelves and tags whose records are private.
     private let privateNames: PrivateNames
-    /// Whether any record has a value for each of the author's own fields. Several threads may set it.
+    /// For each of the author's own fields, whether any record has a value. Several threads may set it.
     private let filled: [Filled]
-    /// Tells misspelt keys in data with keys of its own.
+    /// Recognises misspelt keys in data with mapped keys.
     private let misspeltKeys: MisspeltKeys
     private let unusedKeys = UnusedKeys()
     /// The names that templates of the page use for something else.
     private let reserved: Set<String>
     private let complete: Completion
-    /// Whether authors can declare fields of their own for these records.
+    /// Whether authors can declare own fields for these records.
     private let mayBeDeclared: Bool
 
     /// - Parameters:
     ///   - page: the kind of the record's page.
-    ///   - mayBeDeclared: whether authors can declare fields of their own for these records.
-    ///   - complete: changes or checks the values of a record once all are read.
+    ///   - mayBeDeclared: whether authors can declare own fields for these records.
+    ///   - complete: changes or checks the values of a record after all of them were read.
     package init(
         _ declaration: RecordDeclaration,
         from source: CollectionSource,
@@ -54,7 +54,7 @@ package struct RecordReading: Sendable {
         let value = Atomic(false)
     }
 
-    /// Reports fields of the author's own that no record fills. A check reads all records; a build may know some from an earlier one.
+    /// Reports own fields without a value in any record. `check` reads all records, but a build may have some from an earlier build.
     private func reportUnfilled(among count: Int) {
         guard source.known == nil, source.blocks == nil, source.selection == nil, source.site.edition == 0, count > 0 else {
             return
@@ -68,7 +68,7 @@ package struct RecordReading: Sendable {
     /// The keys of all fields.
     package var declaredKeys: [String] { declaration.fields.map(\.key) }
 
-    /// The members of the first record, those of other keys and defaults among them.
+    /// The members of the first record, including mapped keys and defaults.
     ///
     /// - Returns: nil if it is no object.
     package func firstRecord(of list: RecordList) -> [SourceMember]? {
@@ -77,7 +77,7 @@ package struct RecordReading: Sendable {
         return members
     }
 
-    /// The records of a list. Every problem is reported.
+    /// Reads the records of a list and reports every problem.
     package func records(of whole: RecordList, at path: FieldPath) -> RecordStore {
         if let shard = source.shard, whole.isPaged, !mayWithhold(from: whole) { return pagedRecords(of: whole, at: path, shard) }
         let selected = source.selection?.indices(of: whole.count)
@@ -90,14 +90,14 @@ package struct RecordReading: Sendable {
         own.reportUnfound(source.problems, first: list.first)
         reportUnused(list)
         unusedKeys.report(source.problems, known: declaration.fields.map(\.key))
-        // Translations may lack records, and those that have a name among them.
+        // Translations may lack records, including those with a private name.
         if source.selection == nil, source.site.edition == 0 { privateNames.reportUnfound(source.problems) }
         reportUnfilled(among: records.count)
         if let selected { return RecordStore(RecordSequence(records), of: list, indices: selected, at: path, self) }
         return publicRecords(records, of: list, at: path)
     }
 
-    /// The records that lists show, of all that were read.
+    /// The records that lists show, chosen from all records.
     private func publicRecords(_ records: [Record], of list: RecordList, at path: FieldPath) -> RecordStore {
         var withheld = Withheld()
         for (index, record) in records.enumerated() where !record.publication.isPlain {
@@ -118,7 +118,7 @@ package struct RecordReading: Sendable {
         )
     }
 
-    /// Whether a list whose records are not kept in memory may have some that are not public. They are then kept in memory after all.
+    /// Whether a list that would not be kept in memory may have records that are not public. Then its records are kept in memory after all.
     private func mayWithhold(from list: RecordList) -> Bool {
         guard source.settings.hidden.isEmpty, declaration.start == nil else { return true }
         let keys = Publication.Key.allCases.map(\.rawValue) + Publication.otherKeys
@@ -126,7 +126,7 @@ package struct RecordReading: Sendable {
         return list.mayHave(keys)
     }
 
-    /// The same without any in memory: they are read whenever they are shown. The problems of those of a part of the site are reported then.
+    /// The records of a list that are read on demand. Reading reports the problems of those in this build's shard.
     private func pagedRecords(of list: RecordList, at path: FieldPath, _ shard: Shard) -> RecordStore {
         let telling = declaration.fields.filter { field in
             guard case .kept(let index) = field.place else { return false }
@@ -150,12 +150,12 @@ package struct RecordReading: Sendable {
         return RecordStore(RecordSequence(paged), of: list, at: path, self)
     }
 
-    /// The keys under which records may have a field; nil if all have it by default.
+    /// The keys under which records may have a field; nil if all records have it by default.
     func keys(of field: String) -> [String]? {
         source.settings.own.defaultKeys.contains(field) ? nil : [field] + own.keysOfPaths
     }
 
-    /// Reports the columns of a table that no field has, once for all rows.
+    /// Reports the columns of a table that no field uses, once for all rows.
     private func reportUnused(_ list: RecordList) {
         guard !own.hasFaultyFields, let columns = list.columns else { return }
         let keys = declaration.fields.map(\.key) + declaration.ignored + Publication.otherKeys
@@ -173,7 +173,7 @@ package struct RecordReading: Sendable {
         )
     }
 
-    /// Reads only what other pages show of records that an earlier build found valid.
+    /// Selects records that an earlier build found valid. Only the values that other pages show are read from these.
     private var known: RecordList.Known? {
         source.known.map { known in
             let others = own.keysOfPaths + Publication.otherKeys + (source.settings.hidden.isEmpty ? [] : PrivateNames.otherKeys)
@@ -184,20 +184,20 @@ package struct RecordReading: Sendable {
         }
     }
 
-    /// The records as an earlier build read them. Whether keys of other data were found is only known after reading all records.
+    /// The records as an earlier build read them. If keys are mapped, all records must be read to know which of them exist.
     private func earlier(of list: RecordList) -> EarlierRecords<Record>? {
         guard own.keysOfPaths.isEmpty, source.settings.hidden.isEmpty else { return nil }
         return source.blocks?.records(of: list, as: declaration.name, keeping: declaration.keptCount, source.images)
     }
 
-    /// A record as its fields are read from it.
+    /// A record with mapped keys, defaults and its notes' data, ready for reading fields.
     private func value(of record: SourceValue, isRow: Bool, in file: SourceFile) -> SourceValue {
         notes.withWords(own.mapped(notes.withData(record, in: file), as: declaration, isRow: isRow), in: file)
     }
 
     /// - Parameters:
-    ///   - index: the 0-based index of the record in the data, if it is another than in the list.
-    ///   - path: its location in the data.
+    ///   - index: the 0-based index of the record in the data, if it differs from that in the list.
+    ///   - path: the path of the record in the data.
     private func record(
         _ record: RecordList.Record,
         at index: Int?,
@@ -218,10 +218,10 @@ package struct RecordReading: Sendable {
                 values[field.place] = source.value(of: field, &fields)
             }
             complete(&values, &fields, source)
-            // Nothing fills a hidden field.
+            // A hidden field stays empty even if a completion sets it.
             if !hidden.isEmpty { for field in declaration.fields where hidden.contains(field.key, in: "") { values[field.place] = .none } }
             for (field, filled) in zip(declaration.own, filled) where !filled.value.load(ordering: .relaxed) {
-                // A wrong value has an error of its own.
+                // A wrong value was already reported.
                 guard let value = fields.anyValue(field.key), !value.isAbsent else { continue }
                 filled.value.store(true, ordering: .relaxed)
             }
@@ -233,7 +233,7 @@ package struct RecordReading: Sendable {
             if privateNames.match(&fields) { values.publication.isPrivate = true }
             fields.ignore(declaration.ignored)
             fields.pass(over: OwnFields.sourceKey, "source")
-            // Of a known record, the details are not read, not even where a default gives them. Its keys were found to be right.
+            // The details of a known record are not read, not even from defaults. An earlier build checked its keys.
             if !record.isKnown, !record.isRow { reportUnknownKeys(of: fields, in: value, record) }
             guard !values.lacks(declaration, isKnown: record.isKnown) else { return nil }
             let keepsDetails = keepsDetails || !record.isKnown && source.room.takes(record.byteCount)
@@ -247,7 +247,7 @@ package struct RecordReading: Sendable {
         } ?? nil
     }
 
-    /// Reports keys of a record that no field has. With keys of other data, all records have them, so one warning names them.
+    /// Reports the unknown keys of a record. If keys are mapped, all records share the unknown keys, and a single warning names them.
     private func reportUnknownKeys(of fields: borrowing Fields, in value: SourceValue, _ record: RecordList.Record) {
         if own.hasFaultyFields { return }
         fields.finish { member in
@@ -260,7 +260,7 @@ package struct RecordReading: Sendable {
         }
     }
 
-    /// Whether a record lacks a field for another reason than its own data says: its default has an error, or it is at another key.
+    /// Whether a field is missing for a reason outside the record: its default has an error, or `keys` maps it to another key.
     private func lacks(_ field: FieldDeclaration, _ fields: inout Fields) -> Bool {
         let isFaulty = own.faultyDefaults.contains(field.key)
         let source = field.isRequired ? own.source(of: field.key) : nil
@@ -269,7 +269,7 @@ package struct RecordReading: Sendable {
         return true
     }
 
-    /// How to show an unknown key of a record, for messages.
+    /// A suggestion for showing an unknown key, for messages.
     private func declaration(of member: SourceMember, in record: SourceValue) -> String? {
         var type: String? =
             switch member.value.content {
@@ -281,7 +281,7 @@ package struct RecordReading: Sendable {
             }
         guard type != nil, OwnField.isName(member.key) else { return nil }
         if type == "text", member.value.content.isNameOfPicture {
-            // The picture of the record, unless it names another one.
+            // The key may be for the picture of the record, unless the record names one.
             let own = declaration.fields.first { if case .picture = $0.type { true } else { false } }
             if let own, !record.has(own.key) { return "or say in collection.yaml what it is: keys: {\(own.key): \(member.key)}" }
             type = "picture"
@@ -295,9 +295,9 @@ package struct RecordReading: Sendable {
         return "or declare it in collection.yaml: fields: {\(name): \(type)} and keys: {\(name): \(member.key)}"
     }
 
-    /// Reads the fields of a record, or those of the object that its wrapper holds.
+    /// Reads the fields of a record or of the object in its wrapper.
     private func unwrapped<Result>(_ fields: consuming Fields, _ body: (inout Fields) -> Result) -> Result? {
-        // Where the wrapper is null, the record itself holds the fields.
+        // If the wrapper is null, the record itself holds the fields.
         guard let wrapper = declaration.wrapper, fields.value(wrapper) != nil else { return body(&fields) }
         fields.ignore(declaration.ignored)
         guard var inner = fields.object(wrapper) else { return nil }
@@ -323,7 +323,7 @@ package struct RecordReading: Sendable {
     var noDetails: [FieldValue] { Array(repeating: .none, count: declaration.detailCount) }
 }
 
-/// The values of a record while it is read.
+/// The values of a record that is being read.
 package struct RecordValues {
     /// The 0-based index of the record in its list.
     package let index: Int
@@ -337,13 +337,13 @@ package struct RecordValues {
         details = Array(repeating: .none, count: declaration.detailCount)
     }
 
-    /// The value of a field that other pages show, too.
+    /// The value of a field that other pages show too.
     package subscript<Value>(field: KeptField<Value>) -> FieldValue {
         get { kept[field.index] }
         set { kept[field.index] = newValue }
     }
 
-    /// The same value as its type.
+    /// The same value in its Swift type.
     package func content<Value>(_ field: KeptField<Value>) -> Value { Value(kept[field.index]) }
 
     fileprivate subscript(place: FieldPlace) -> FieldValue {
@@ -364,7 +364,7 @@ package struct RecordValues {
         }
     }
 
-    /// Whether a required field has no value, which was reported.
+    /// Whether a required field lacks a value, which was reported.
     ///
     /// - Parameter isKnown: whether only the kept values were read.
     fileprivate func lacks(_ declaration: RecordDeclaration, isKnown: Bool) -> Bool {
@@ -376,7 +376,7 @@ package struct RecordValues {
 }
 
 extension SourceValue {
-    /// Whether a record, or the object that its wrapper holds, has a key.
+    /// Whether a record or the object in its wrapper has a key.
     fileprivate func has(_ key: String) -> Bool {
         guard case .object(let members) = content else { return false }
         return members.contains { $0.key == key || $0.value.has(key) }

@@ -2,13 +2,13 @@ import SiteAssets
 import SiteMarkdown
 import SiteTemplates
 
-/// A text of an author's own field, as a part of the record's page.
+/// A section of a record's page for a text in one of the author's own fields.
 struct RecordSection {
     private let field: FieldDeclaration
     private let view: RecordView
     private let label: String
 
-    /// Nil if the field has another type, or no value.
+    /// Nil if the field has another type or no value.
     init?(_ field: FieldDeclaration, of view: RecordView) {
         guard case .markdown = view.value(of: field) else { return nil }
         self.field = field
@@ -26,12 +26,12 @@ struct RecordSection {
     )
 }
 
-/// A picture of an author's own field, as a part of the record's page.
+/// A picture in one of the author's own fields, for the record's page.
 struct RecordPicture {
     private let image: SiteImage
     private let label: String
 
-    /// Nil if the field has another type, or no value.
+    /// Nil if the field has another type or no value.
     init?(_ field: FieldDeclaration, of view: RecordView) {
         guard case .picture(let image) = view.value(of: field) else { return nil }
         self.image = image

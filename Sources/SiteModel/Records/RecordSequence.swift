@@ -3,7 +3,7 @@ import Diagnostics
 import SiteBase
 import Synchronization
 
-/// The records of a store, in order: in memory, or read from the data whenever they are asked for.
+/// The records of a store, in order. They are in memory or are read from the data on demand.
 package struct RecordSequence: RandomAccessCollection, Sendable {
     private enum Storage: Sendable {
         case all([Record])
@@ -32,24 +32,24 @@ package struct RecordSequence: RandomAccessCollection, Sendable {
         }
     }
 
-    /// Whether they are not in memory.
+    /// Whether records are read on demand.
     package var isPaged: Bool { if case .paged = storage { true } else { false } }
 
-    /// Something that follows from each record; of records that are not in memory, it is kept for as long as they would be.
+    /// Values computed from records that are read on demand. They stay in memory as long as the records would.
     package func mapped<Element: Sendable>(_ transform: @escaping @Sendable (Record) -> Element) -> PagedElements<Element>? {
         guard case .paged(let records) = storage else { return nil }
         return PagedElements(of: records.list) { run in records.batch(run).map(transform) }
     }
 }
 
-/// Records that are read in batches whenever they are asked for. They are mostly asked for in order.
+/// Records that are read on demand in batches, mostly in order.
 final class PagedRecords: Sendable {
     let list: RecordList
     private let elements: PagedElements<Record>
 
     /// - Parameters:
-    ///   - own: the records whose problems are reported, when they are first read.
-    ///   - faulty: stands in for a record with an error, which its own part of the site reports.
+    ///   - own: the records whose problems are reported when they are first read.
+    ///   - faulty: the placeholder for a record with an error, which another shard reports.
     ///   - read: reads a record.
     init(
         _ list: RecordList,
@@ -76,7 +76,7 @@ final class PagedRecords: Sendable {
     func batch(_ run: Int) -> [Record] { elements.batch(run) }
 }
 
-/// What follows from the records of a list, made in batches whenever it is asked for. A few batches are in memory.
+/// Values computed from the records of a list, in batches and on demand. A few batches stay in memory.
 package final class PagedElements<Element: Sendable>: Sendable {
     /// A place for a batch.
     private final class Place: Sendable {
@@ -85,7 +85,7 @@ package final class PagedElements<Element: Sendable>: Sendable {
 
     private let list: RecordList
     private let make: @Sendable (_ run: Int) -> [Element]
-    /// Batches by the remainders of their numbers.
+    /// The places; a batch belongs to the place with the remainder of its number.
     private let places: [Place]
 
     /// - Parameter make: makes a batch.

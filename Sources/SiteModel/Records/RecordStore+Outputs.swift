@@ -3,7 +3,7 @@ import SearchIndexing
 package import SiteBase
 
 extension RecordStore {
-    /// The values of a record, for files that are made before its page.
+    /// A value of a record, for files that are made before the record's page.
     private func value(_ field: FieldDeclaration, _ record: Record, _ details: [FieldValue]) -> FieldValue {
         switch field.place {
         case .kept(let index): record.value(index)
@@ -12,13 +12,13 @@ extension RecordStore {
         }
     }
 
-    /// Writes the fields of a record in the format that they were read from.
+    /// Writes the fields of a record in the format of the data.
     package func write(_ number: Int, to json: inout JSONWriter) {
         let (record, details) = (records[number], detailsBeforehand(of: number))
         for field in declaration.fields where !field.use.isInput { json.write(field, value(field, record, details)) }
     }
 
-    /// The texts by which search finds a record: titles first, texts last.
+    /// The texts in which search finds a record, from titles to long texts.
     ///
     /// - Parameter place: the record's place in its collection, in words.
     package func searchFields(
@@ -43,7 +43,7 @@ extension RecordStore {
             case .texts(let texts): found += texts.map { (kind, $0) }
             case .objects(let objects): found += objects.compactMap(\.name).map { (kind, $0) }
             case .markdown(let text): found.append((kind, text.visibleText(isMarkdown: readsMarkdown)))
-            // Of a date, the year is found.
+            // Search finds only the year of a date.
             case .date(let date): found.append((kind, String(date.year)))
             case .none, .number, .decimal, .flag, .word, .picture, .object: break
             }
@@ -53,7 +53,7 @@ extension RecordStore {
 }
 
 extension RecordView {
-    /// Whether the record has a value that a property of schema.org can hold.
+    /// Whether the record has a value that a schema.org property can hold.
     func hasProperty(_ field: FieldDeclaration) -> Bool {
         switch value(at: field.place) {
         case .none, .picture, .object: false
@@ -65,7 +65,7 @@ extension RecordView {
         }
     }
 
-    /// Writes the value of a field as its property of schema.org has it.
+    /// Writes the value of a field as its schema.org property.
     func writeProperty(_ field: FieldDeclaration, to json: inout JSONWriter) {
         let thing = field.use.property?.thing
         switch value(at: field.place) {
@@ -83,7 +83,7 @@ extension RecordView {
 }
 
 extension JSONWriter {
-    /// Writes a text, or a thing of which it is the name.
+    /// Writes a text, or an object with the text as its name.
     fileprivate mutating func write(_ text: String, as thing: String?) {
         guard let thing else { return write(text) }
         object {
@@ -103,12 +103,12 @@ extension JSONWriter {
 }
 
 extension FieldObject {
-    /// The first of its texts, which names it.
+    /// The first text of the object, which serves as its name.
     var name: String? { values.lazy.compactMap { if case .text(let text) = $0 { text } else { nil } }.first }
 }
 
 extension JSONWriter {
-    /// Writes a field in the format that it is read from.
+    /// Writes a field in the format of the data.
     fileprivate mutating func write(_ field: FieldDeclaration, _ value: FieldValue) {
         let key = field.key
         switch (value, field.type) {

@@ -8,43 +8,43 @@ import Synchronization
 package final class RecordStore: Sendable {
     package let declaration: RecordDeclaration
     package let records: RecordSequence
-    /// Whether Markdown texts are Markdown.
+    /// Whether the `markdown` setting is on.
     package let readsMarkdown: Bool
-    /// What fingerprints leave out: nothing, but in tests.
+    /// What tests leave out of fingerprints; nil in builds.
     let overlooked: Overlooked?
     package let list: RecordList
-    /// The 0-based indices of its records in the data; nil if it has all of them.
+    /// The 0-based indices of the records in the data; nil if the store has all records.
     private let indices: [Int]?
-    /// What is left out of it.
+    /// The records that the store leaves out.
     package let withheld: Withheld
     /// The location of the list in the data.
     private let path: FieldPath
     private let reading: RecordReading
     private let detailKeys: KeyFilter
-    /// The fields that are searched, in the order of their weight.
+    /// The searched fields, in order of weight.
     let searched: [FieldDeclaration]
-    /// The places of names among the kept values, with their kinds.
+    /// The indices of name fields among the kept values, with the kinds of the names.
     let termFields: [(index: Int, kind: TermKind)]
-    /// The indices of texts right below the title among the details.
+    /// The indices, among the details, of texts below the title.
     let textsBelowTitle: Set<Int>
     /// The fields with labels, in the order of the facts.
     let facts: [FieldDeclaration]
-    /// Those of them that lists show.
+    /// The facts that lists show.
     let listed: [FieldDeclaration]
-    /// The fields of the author's own.
+    /// The author's own fields.
     let ownInOrder: [FieldDeclaration]
     let ownFields: [String: FieldDeclaration]
-    /// The languages of the site, and that of its originals, where a collection may have some of them among translations.
+    /// The site's languages and the language of originals, if the collection may contain untranslated originals.
     private let originals: (languages: SiteLanguages, language: ContentLanguage)?
     /// The indices of pictures among the kept values.
     private let pictureIndices: [Int]
-    /// Whether an error was reported because the file can no longer be read.
+    /// Whether an error about an unreadable file was reported.
     private let isUnreadable = Atomic(false)
 
     /// - Parameters:
-    ///   - list: the records as they are in the data, without those that are left out.
+    ///   - list: the records in the data, without those left out.
     ///   - indices: their 0-based indices in the data; nil if none is left out.
-    ///   - withheld: what is left out.
+    ///   - withheld: the records left out.
     init(
         _ records: RecordSequence,
         of list: RecordList,
@@ -88,25 +88,23 @@ package final class RecordStore: Sendable {
 
     package var count: Int { records.count }
 
-    /// The 0-based index of a record in the data, in which others may be that are not public.
+    /// The 0-based index of a record in the data, which may also contain records that are not public.
     package func indexInData(of number: Int) -> Int { indices?[number] ?? number }
 
-    /// The number of threads that read its records.
+    /// The number of threads that read records.
     package var jobs: Int { reading.source.jobs }
 
-    /// All pictures of the records.
     package var pictures: [SiteImage] {
         pictureIndices.filter(mayHave).flatMap { index in
             records.compactMap { if case .picture(let image) = $0.value(index) { image } else { nil } }
         }
     }
 
-    /// The pictures of a record.
     func pictures(of record: Record) -> [SiteImage] {
         pictureIndices.compactMap { if case .picture(let image) = record.value($0) { image } else { nil } }
     }
 
-    /// Whether any record may have a value of a field. If not, none of a million records must be read to find out.
+    /// Whether any record may have a value for a field. If not, a million records need not be read to find out.
     ///
     /// - Parameter index: the index of the field among the kept values.
     func mayHave(_ index: Int) -> Bool {
@@ -117,7 +115,6 @@ package final class RecordStore: Sendable {
 
     package func mayHave<Value>(_ field: KeptField<Value>) -> Bool { mayHave(field.index) }
 
-    /// Whether a record has any picture.
     func hasPictures(_ record: Record) -> Bool {
         pictureIndices.contains { if case .picture = record.value($0) { true } else { false } }
     }
@@ -133,14 +130,14 @@ package final class RecordStore: Sendable {
     /// The size of the records in the file, in bytes.
     package var byteCount: Int { list.byteCount }
 
-    /// The fingerprint of what pages show of records other than their own.
+    /// The fingerprint of everything that other pages show of the records.
     package var shownElsewhere: Fingerprint {
         var shown = Fingerprint()
         guard let overlooked else {
             for record in records { shown.combine(record.shown) }
             return shown
         }
-        // A test can leave out each field by itself.
+        // A test can leave out each field separately.
         var named = NamedFingerprint("shown of \(declaration.name)", without: overlooked)
         for (number, record) in records.enumerated() {
             for field in declaration.fields {
@@ -156,15 +153,15 @@ package final class RecordStore: Sendable {
 
     /// The location of a record.
     ///
-    /// - Parameter offset: that of one of its values; nil for the record itself.
+    /// - Parameter offset: the offset of one of its values; nil for the record itself.
     package func place(of number: Int, at offset: Int? = nil) -> Diagnostic.Location {
         .file(list.file(at: number), offset: offset ?? records[number].offset)
     }
 
-    /// Whether some of the records may be originals among translations.
+    /// Whether some records may be untranslated originals.
     var mixesLanguages: Bool { originals != nil }
 
-    /// The language of a record that is not translated into that of its collection; nil for all others.
+    /// The language of an untranslated record; nil for all other records.
     func originalLanguage(of number: Int) -> ContentLanguage? {
         guard let originals, originals.languages.edition(ofFile: list.file(at: number).path.fileName) == nil else { return nil }
         return originals.language
@@ -180,24 +177,24 @@ package final class RecordStore: Sendable {
         return members.contains { $0.key == key && !$0.value.isAbsent }
     }
 
-    /// The files with a record each.
+    /// The files that contain one record each.
     package var paths: [String] { list.paths }
 
-    /// What only a record's own page shows. If it is no longer in memory, it is read from the data again.
+    /// The values that only a record's own page shows. Values that are no longer in memory are read from the data again.
     ///
-    /// - Parameter problems: receives an error if it cannot be read. Errors in its data were reported when it was first read.
+    /// - Parameter problems: receives an error if the file cannot be read. Errors in the data were reported when the record was first read.
     func details(of number: Int, problems: DiagnosticCollector) -> [FieldValue] {
         let details = records[number].details
-        // Records that are read in batches go away with their batch, and are needed until then.
+        // Records read in batches disappear with their batch and need their details until then.
         return (records.isPaged ? details?.look() : details?.take()) ?? readDetails(of: number, problems: problems)
     }
 
-    /// The same for those that come before the record's page.
+    /// The same values, for outputs made before the record's page.
     func detailsBeforehand(of number: Int) -> [FieldValue] {
         records[number].details?.look() ?? readDetails(of: number, problems: DiagnosticCollector())
     }
 
-    /// All values of a record; nil if they are to be read from a file of its own that is not wanted.
+    /// All values of a record; nil if they would have to be read from a file that is not wanted.
     func values(of number: Int, where isWanted: (_ file: String) -> Bool) -> [FieldValue]? {
         let record = records[number]
         var details = record.details?.look()
@@ -215,7 +212,7 @@ package final class RecordStore: Sendable {
                 in: list.file(at: number)
             )
         } catch {
-            // All records are in the same file: report it once.
+            // All records are in the same file, so it is reported once.
             if !isUnreadable.exchange(true, ordering: .relaxed) { problems.add(error.diagnostic) }
             return reading.noDetails
         }

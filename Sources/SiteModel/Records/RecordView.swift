@@ -3,37 +3,35 @@ import SiteBase
 package import SiteMarkdown
 import SiteTemplates
 
-/// A record as a page shows it.
+/// A record as shown on a page.
 package final class RecordView: FieldView {
     package let store: RecordStore
     package let number: Int
     package let record: Record
     package let language: ContentLanguage
-    /// The number of characters of a folded text that always show; nil shows all.
+    /// The number of characters of a folded text that are always visible; nil shows the whole text.
     private let fold: Int?
     /// Renders the texts of the record's own page; nil on other pages, which show no texts.
     private let links: MarkdownLinks?
     private lazy var details = links.map { store.details(of: number, problems: $0.problems) } ?? store.detailsBeforehand(of: number)
-    /// The language of the record, where others of its collection are in another one.
+    /// The language of the record, if records of the collection have different languages.
     var ownTag: String? { store.mixesLanguages ? language.tag : nil }
-    /// The fields with a label that have a value.
+    /// The facts that have a value.
     private(set) lazy var facts = store.facts.compactMap { RecordFact($0, of: self) }
-    /// Those of them that lists show.
+    /// The facts that lists show.
     var listedFacts: [RecordFact] { store.listed.compactMap { RecordFact($0, of: self, inList: true) } }
-    /// The same as one line: `Primula vulgaris · Cork`. Nil if there are none.
+    /// The facts of lists on one line, such as `Primula vulgaris · Cork`; nil if there are none.
     package var line: String? {
         let texts = listedFacts.compactMap(\.text)
         return texts.isEmpty ? nil : texts.joined(separator: " · ")
     }
-    /// The texts among the author's own fields.
     var sections: [RecordSection] { store.ownInOrder.compactMap { RecordSection($0, of: self) } }
-    /// The pictures among the author's own fields.
     var pictures: [RecordPicture] { store.ownInOrder.compactMap { RecordPicture($0, of: self) } }
-    /// The texts that were rendered, by the index of their fields.
+    /// The rendered texts, with the indices of their fields.
     private var texts: [(index: Int, html: MarkdownHTML?)] = []
 
     /// - Parameters:
-    ///   - language: that of the collection.
+    ///   - language: the language of the collection.
     ///   - links: renders the texts of the record's own page.
     package init(_ store: RecordStore, _ number: Int, language: ContentLanguage, fold: Int? = nil, _ links: MarkdownLinks? = nil) {
         self.store = store
@@ -48,7 +46,7 @@ package final class RecordView: FieldView {
 
     package subscript<Value>(field: DetailField<Value>) -> Value { Value(details[field.index]) }
 
-    /// The page of a name on the record's own page; nil if there is none.
+    /// The page for a name on the record's own page; nil if there is none.
     func path(ofName name: String, _ field: FieldDeclaration) -> OutputPath? {
         field.use.term.flatMap { kind in links.flatMap { $0.targets.site(of: $0.page).terms.path(of: name, kind) } }
     }
@@ -61,7 +59,7 @@ package final class RecordView: FieldView {
         }
     }
 
-    /// The value of a field. A field of an author's own is looked up by its key.
+    /// The value of a field. The author's own fields are looked up by key.
     func value(of field: FieldDeclaration) -> FieldValue {
         guard case .own = field.place else { return value(at: field.place) }
         return store.ownFields[field.key].map { value(at: $0.place) } ?? .none
@@ -71,7 +69,6 @@ package final class RecordView: FieldView {
         if case .own = field.place { store.ownFields[field.key] ?? field } else { field }
     }
 
-    /// The text of a field as HTML.
     package func html(_ field: DetailField<MarkdownField?>) -> MarkdownHTML? { html(.details(field.index), folds: true) }
 
     func html(_ field: FieldDeclaration) -> MarkdownHTML? {

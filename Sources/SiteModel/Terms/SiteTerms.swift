@@ -1,40 +1,39 @@
 package import Diagnostics
 package import SiteBase
 
-/// The names that the records of a site share: people, tags, publishers, series. Each that two or more records have gets a page, and so does
-/// a person with a text.
+/// The people, tags, publishers and series that records name. A name in two or more records has a page, and so has a person with a text.
 package final class SiteTerms: Sendable {
-    /// A name with a page.
+    /// A name that has a page.
     package struct Term: Sendable {
         package let kind: TermKind
-        /// The name as the first record has it.
+        /// The name as the first record spells it.
         package let name: String
         package let path: OutputPath
-        /// The records that have it: the index of their collection among the contents of the site, and their number there.
+        /// The records with the name: the index of their collection among the site's contents, and their number in it.
         package let uses: [(collection: Int, number: Int)]
-        /// What introduces it: the text of a person.
+        /// The introduction: the text about a person.
         package let introduction: Introduction?
     }
 
-    /// In the order of their names.
+    /// The terms of each kind, sorted by name.
     package let terms: [TermKind: [Term]]
     private let paths: [TermKind: [String: OutputPath]]
     private let indices: [TermKind: OutputPath]
-    /// The fingerprint of all names with pages.
+    /// The fingerprint of all names that have pages.
     package let fingerprint: Fingerprint
-    /// Names that differ so little that they may be one, with the records that have them first.
-    /// People with texts that no record names, where a record has nearly the same name.
+    /// People with texts whom no record names, although a record has a similar name; and pairs of names so similar that they may be the
+    /// same, with the first record of each.
     private let strangers: [(name: String, suggestion: String, place: Diagnostic.Location)]
     private let twins: [(kind: TermKind, name: String, other: String, use: Use, otherUse: Use)]
 
     private typealias Use = (collection: Int, number: Int)
 
-    /// A name while names are counted.
+    /// A name during counting.
     private struct Counted {
         let name: String
         var uses: [Use]
 
-        /// Puts the books of a series into the order of their numbers; those without one come last.
+        /// Sorts the books of a series by number. Those without one come last.
         mutating func sortUses(_ contents: [SiteCollection]) {
             let numbers = uses.map { contents[$0.collection].content.numberInSeries($0.number) ?? .infinity }
             let order = uses.indices.sorted { (uses[$0].collection, numbers[$0], $0) < (uses[$1].collection, numbers[$1], $1) }
@@ -42,15 +41,14 @@ package final class SiteTerms: Sendable {
         }
     }
 
-    /// No names.
     package init() {
         (terms, paths, indices, fingerprint, strangers, twins) = ([:], [:], [:], Fingerprint(), [], [])
     }
 
     /// - Parameters:
-    ///   - kinds: those that get pages.
-    ///   - texts: the texts of people, by the names of their files.
-    ///   - settings: those of the edition.
+    ///   - kinds: the kinds that have pages.
+    ///   - texts: the texts about people, by file name.
+    ///   - settings: the settings of the edition.
     package init(
         _ contents: [SiteCollection],
         kinds: Set<TermKind>,
@@ -77,7 +75,7 @@ package final class SiteTerms: Sendable {
                     }
                     known[kind, default: [:]][name] = index
                 }
-                // A record may have a name twice: as author and as translator.
+                // A record may have a name twice, for example as author and as translator.
                 if let last = counted[kind]?[index].uses.last, last == (collection, number) { return }
                 counted[kind]?[index].uses.append((collection, number))
             }
@@ -103,7 +101,7 @@ package final class SiteTerms: Sendable {
                 }
             }
             shown.sort { $0.counted.name.collisionKey < $1.counted.name.collisionKey }
-            // A text has the address of its file in all languages.
+            // A person's text determines the page's address in all languages.
             func slug(_ name: String) -> String { Slug.name(of: name, reserved: Self.isReserved, suffix: "name").lowercased() }
             var taken = Set(shown.compactMap { ($0.text?.name).map(slug) })
             for (counted, text) in shown {
@@ -128,13 +126,13 @@ package final class SiteTerms: Sendable {
         twins = counted.flatMap { Self.twins($0, $1) }
     }
 
-    /// The page of a name; nil if it has none.
+    /// The page for a name; nil if it has none.
     package func path(of name: String, _ kind: TermKind) -> OutputPath? { paths[kind].flatMap { $0[Self.key(of: name)] } }
 
-    /// The list of all names of a kind; nil if it has none.
+    /// The list of all names of a kind; nil if there are none.
     package func index(of kind: TermKind) -> OutputPath? { indices[kind] }
 
-    /// The title of one of their pages; nil if it is none.
+    /// The title of a name's page or of a list of names; nil for any other page.
     package func title(ofPage path: OutputPath, _ strings: InterfaceStrings) -> String? {
         for kind in TermKind.allCases {
             if index(of: kind) == path { return strings[kind.heading] }
@@ -143,7 +141,7 @@ package final class SiteTerms: Sendable {
         return nil
     }
 
-    /// Warns of names that differ only in spaces and punctuation: `J.K. Rowling`, `J. K. Rowling`.
+    /// Warns about names that differ only in spaces and punctuation: `J.K. Rowling`, `J. K. Rowling`.
     package func warnOfTwins(_ contents: [SiteCollection], _ problems: DiagnosticCollector) {
         for stranger in strangers {
             problems.add(Diagnostic(at: stranger.place, .stranger(stranger.name, suggestion: stranger.suggestion)))
@@ -167,7 +165,7 @@ package final class SiteTerms: Sendable {
 
     private static let mostTwins = 20
 
-    /// Names that differ only in spaces at their ends, in their number of spaces, in case or in composition are one.
+    /// A key for comparing names. It ignores case, Unicode composition, repeated spaces and spaces at the ends.
     private static func key(of name: String) -> String {
         let words = name.unicodeScalars.split { $0.properties.isWhitespace }
         return words.count == 1 && words[0].count == name.unicodeScalars.count
@@ -180,7 +178,7 @@ package final class SiteTerms: Sendable {
         guard !texts.isEmpty else { return nil }
         let (own, slug) = (key(of: name), Slug.name(of: name, reserved: { _ in false }, suffix: "name").collisionKey)
         return texts.first { file, text in
-            // Only a text without a title goes by the name of its file.
+            // The file name counts only if the text has no title.
             text.title.map { key(of: $0) == own } ?? (file.collisionKey == slug || key(of: file) == own)
         }
     }
@@ -192,14 +190,14 @@ package final class SiteTerms: Sendable {
         var twins: [(kind: TermKind, name: String, other: String, use: Use, otherUse: Use)] = []
         for (index, own) in counted.enumerated() {
             let key = kind.letters(of: own.name)
-            // A name without letters, such as ++, is like no other.
+            // A name without letters, such as ++, resembles no other.
             guard !key.isEmpty else { continue }
             guard let first = letters[key] else {
                 letters[key] = index
                 continue
             }
             let other = counted[first]
-            // The rarer one is likelier to be wrong.
+            // The rarer name is more likely to be wrong.
             let (rare, usual) = own.uses.count <= other.uses.count ? (own, other) : (other, own)
             twins.append((kind, rare.name, usual.name, rare.uses[0], usual.uses[0]))
         }

@@ -1,10 +1,10 @@
 import SiteBase
 
-/// A kind of names that records share, each of which leads to a page that lists them.
+/// A kind of name that records share. Each name has a page that lists the records.
 package enum TermKind: String, CaseIterable, Sendable {
     case people, tags, publishers, series
 
-    /// The folder of its pages, and the key that turns them off in `site.yaml`.
+    /// The folder of the pages and the key in `site.yaml` that turns them off.
     package var folder: String { rawValue }
 
     /// The heading of the list of all names.
@@ -17,7 +17,16 @@ package enum TermKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// What one of them is, for messages.
+    /// The names of this kind in words, for documentation.
+    var names: String {
+        switch self {
+        case .people: "authors and translators"
+        case .series: "the series of books"
+        case .tags, .publishers: rawValue
+        }
+    }
+
+    /// One name of this kind in words, for messages.
     package var article: String {
         switch self {
         case .people: "a person"
@@ -27,7 +36,7 @@ package enum TermKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// What two spellings of one name have in common. Tags have all their signs but those between words: C and C++ are two.
+    /// What all spellings of a name share. Tags keep all characters except those between words, so that C and C++ differ.
     func letters(of name: String) -> String {
         var letters = String.UnicodeScalarView()
         letters.append(
@@ -41,7 +50,7 @@ package enum TermKind: String, CaseIterable, Sendable {
         return String(letters)
     }
 
-    /// The type of schema.org; nil if there is none.
+    /// The schema.org type; nil if there is none.
     package var thing: String? {
         switch self {
         case .people: "Person"

@@ -1,10 +1,10 @@
-/// Why a link in the site leads to nothing.
+/// The reason that a link in the site is broken.
 enum BrokenLink {
     /// The page is not public.
     case toDraft
-    /// The author may mean another site: `www.example.org`.
+    /// The author may mean another site, such as `www.example.org`.
     case toHost
-    /// No file has this name; the message ends with a suggestion.
+    /// No page or file has this name. The message ends with a suggestion.
     case toNothing(suggestion: String)
 
     func text(of address: String) -> String {

@@ -5,44 +5,42 @@ package import SiteBase
 import SiteMarkdown
 import Synchronization
 
-/// The targets of links inside the site: its pages, and its assets by their source names.
+/// Finds the targets of links inside the site: pages, and assets by source name.
 package final class LinkTargets: Sendable {
-    /// The pages in memory.
+    /// The plans in memory.
     private let plans: [PagePlan]
-    /// Those that are not; nil if all are.
+    /// The plans that are not in memory; nil if all are.
     private let paged: PagedPaths?
-    /// The paths of the pages, made when first used, because most texts have no links.
+    /// The paths of the pages, made at the first use, because most texts have no links.
     private let paths = Mutex<Set<OutputPath>?>(nil)
     private let assets: [OutputPath: OutputPath]
     private let assetsBySource: [String: OutputPath]
-    /// The titles of first pages.
+    /// The titles of the collections' first pages.
     private let titlesOfFronts: [OutputPath: String]
-    /// The indices of the pages, made when a link without a text is first found.
+    /// The indices of the pages, made when the first link without a text is found.
     private let indices = Mutex<[OutputPath: Int]?>(nil)
     private let outputs: Set<OutputPath>
-    /// The paths of made pictures. Nothing but fields can name them.
+    /// The paths of resized pictures. Only fields can name them.
     private let made: [OutputPath]
-    /// The pictures that texts may show.
     package let pictures: TextPictures
 
     private let sites: [Site]
     /// The pages that are not public.
     private let held: Set<OutputPath>
-    /// The folder of the data.
+    /// The data folder.
     private let data: String
-    /// The same by the last parts of their names, for links of notes.
+    /// The pages of Markdown files by file name, for links in notes.
     private let notes = Mutex<[String: [(stem: String, source: String, path: OutputPath)]]?>(nil)
-    /// The pages of records in Markdown files by their sources, made when first used.
+    /// The pages of records in Markdown files by source path, made at the first use.
     private let sources = Mutex<[String: OutputPath]?>(nil)
 
-    /// The number of suggestions that were asked for.
+    /// The number of suggestions requested so far.
     private let suggestions = Atomic(0)
 
-    /// The collections that are front pages, if their folders are elsewhere.
+    /// The collections on front pages that have a folder elsewhere.
     private let fronts: [(path: OutputPath, former: OutputPath)]
-    /// The collections whose pages are in subfolders, by their folders.
+    /// The collections with record pages in subfolders, by folder.
     private let split: [String: SiteCollection]
-    /// The languages of the site.
     package let languages: SiteLanguages
 
     package init(
@@ -87,20 +85,20 @@ package final class LinkTargets: Sendable {
         }
     }
 
-    /// The output path of a page or an asset; nil if there is none of this name.
+    /// The output path of a page or an asset; nil if none has this name.
     package func path(of name: OutputPath) -> OutputPath? {
         if let asset = assets[name] { return asset }
         if isPage(name) || outputs.contains(name) { return name }
         return inSubfolder(name).flatMap { isPage($0) ? $0 : nil }
     }
 
-    /// The path of a page that is in a subfolder, where authors write it as if there were none.
+    /// The path of a record page in a subfolder, given its path without the subfolder.
     private func inSubfolder(_ name: OutputPath) -> OutputPath? {
         guard !split.isEmpty, name.name.utf8.hasSuffix(".html"), let collection = split[name.description.parentFolder] else { return nil }
         return collection.path(ofPage: String(name.name.dropLast(".html".count)))
     }
 
-    /// The name of the asset that has a source; nil if there is none.
+    /// The output path of an asset, given its source name; nil if there is none.
     func name(ofAsset source: String) -> OutputPath? {
         assetsBySource[source]
     }
@@ -112,28 +110,27 @@ package final class LinkTargets: Sendable {
         return sites.first { $0.settings.edition == edition } ?? sites[0]
     }
 
-    /// The page of an edition that is at this path in the first one; nil if it has none.
+    /// The translation of a page of the first edition; nil if there is none.
     package func translated(_ page: OutputPath, in edition: Int) -> OutputPath? {
         guard edition > 0, let path = languages.path(page, in: edition), isPage(path) else { return nil }
         return path
     }
 
-    /// The output path of a page or an asset as a page means it: in its own language, if it is there; nil if there is none of this name.
+    /// The output path of a page or an asset that a page links to, in the page's own language if possible; nil if none has this name.
     func path(of name: OutputPath, from page: OutputPath) -> OutputPath? {
         guard languages.areSeveral, case let edition = languages.edition(of: page), edition > 0 else { return path(of: name) }
         return translated(name, in: edition) ?? path(of: name) ?? path(of: languages.pathInEdition(name))
     }
 
-    /// The path of the file that an address in another file leads to, as authors see it; nil if it leads out of the data folder.
+    /// The path of the source file that an address in another file leads to; nil if it is outside the data folder.
     ///
     /// - Parameter file: the path of a file in the data folder.
     func source(of address: String, near file: String) -> String? { Self.source(of: address, near: file, in: data) }
 
-    /// The same in a data folder.
     static func source(of address: String, near file: String, in data: String) -> String? {
         guard !address.isEmpty, !address.utf8.hasPrefix("//"), let decoded = address.percentDecoded else { return nil }
         let isFromRoot = decoded.utf8.hasPrefix("/")
-        // The folder of the data may have any parents, and no address leads above it.
+        // The data folder may be anywhere, and no address leads above it.
         let base = isFromRoot ? data : file.parentFolder
         guard base == data || base.utf8.hasPrefix(data + "/") else { return nil }
         var parts = base == data ? [] : Substring(base.utf8.dropFirst(data.utf8.count + 1)).utf8.split(separator: "/").map { String($0) }
@@ -150,8 +147,8 @@ package final class LinkTargets: Sendable {
     /// Whether an address leads to a page that is not public.
     ///
     /// - Parameters:
-    ///   - name: the path that it names as the address of a page.
-    ///   - file: the file that has it.
+    ///   - name: the path of the page in the address.
+    ///   - file: the file that contains the address.
     func isHeld(_ address: String, name: OutputPath?, near file: String) -> Bool {
         if let name, held.contains(name) { return true }
         guard let source = source(of: address, near: file), MarkdownFile.isNamed(source) else { return false }
@@ -159,7 +156,7 @@ package final class LinkTargets: Sendable {
         let page = path.utf8.hasPrefix("pages/") ? Substring(path.utf8.dropFirst("pages/".utf8.count)) : path
         guard let dot = page.utf8.lastIndex(of: ".") else { return false }
         let stem = String(page[..<dot])
-        // The address of a page has no spaces and signs that the name of its file may have.
+        // A page's address lacks spaces and other characters that the file name may have.
         let slug = Slug.name(of: stem.fileName, reserved: { _ in false }, suffix: "page")
         let named = [stem, stem.utf8.contains("/") ? "\(stem.parentFolder)/\(slug)" : slug]
         return named.contains { OutputPath("\($0).html").map(held.contains) ?? false }
@@ -181,12 +178,12 @@ package final class LinkTargets: Sendable {
         }
     }
 
-    /// The page that an address in a record leads to, as authors write it; nil if there is none.
+    /// The page that an address in a record leads to; nil if there is none.
     ///
     /// - Parameters:
-    ///   - address: an address of the site, a path in its folder of data, or the name of a note: `[[A note]]`.
+    ///   - address: an address in the site, a path in the data folder, or the name of a note, `[[A note]]`.
     ///   - page: the page of the record.
-    ///   - file: the file that has the record.
+    ///   - file: the file that contains the record.
     func page(named address: String, on page: OutputPath, near file: String) -> OutputPath? {
         if NoteLink.isAddress(address) { return self.page(ofNote: NoteLink(address).name, from: page, near: file) }
         var address = String(address.utf8.prefix(before: "#", "?"))
@@ -200,12 +197,11 @@ package final class LinkTargets: Sendable {
         return path
     }
 
-    /// What an author may have meant by the address of a text that leads to nothing, at the end of a message:
-    /// ` (did you mean "/about.html"?)`.
+    /// A suggestion for an address that leads nowhere, for the end of a message: ` (did you mean "/about.html"?)`.
     ///
     /// - Parameters:
-    ///   - page: the page that has the link.
-    ///   - file: the file that has it.
+    ///   - page: the page with the link.
+    ///   - file: the file that contains the address.
     func suggestion(for address: String, on page: OutputPath, near file: String) -> String {
         if NoteLink.isAddress(address) {
             guard maySuggest() else { return "" }
@@ -225,20 +221,20 @@ package final class LinkTargets: Sendable {
         return OutputPath(address: address, from: base(of: page)).map { suggestion(for: $0) } ?? ""
     }
 
-    /// The same for the path of a page or a file.
+    /// A suggestion for the path of a page or a file.
     ///
     /// - Parameters:
-    ///   - onlyPages: whether it must be a page.
-    ///   - excluded: what it cannot be.
+    ///   - onlyPages: whether to suggest only pages.
+    ///   - excluded: paths not to suggest.
     package func suggestion(for path: OutputPath, onlyPages: Bool = false, without excluded: Set<OutputPath> = []) -> String {
         guard maySuggest() else { return "" }
-        // Neither its folder nor what all pages have at their ends makes a name like another.
+        // Sharing a folder or a file extension does not make two names similar.
         func stem(_ path: OutputPath) -> String {
             let name = String(path.name)
             let isPageName = name.utf8.hasSuffix(".html") || name.utf8.hasSuffix(".htm")
             return isPageName ? name.utf8.lastIndex(of: ".").map { String(name[..<$0]) } ?? name : name
         }
-        // The name of a page may lack its ending: /about, /about.htm.
+        // A page's name may lack its extension or shorten it: /about, /about.htm.
         let isPageName = stem(path) != path.name || !path.name.utf8.contains(".")
         let names = names.filter { name in
             name.name.utf8.hasSuffix(".html") == isPageName && (!onlyPages || isPage(name)) && !excluded.contains(name)
@@ -252,14 +248,14 @@ package final class LinkTargets: Sendable {
         return found.map { " (did you mean \"/\($0)\"?)" } ?? ""
     }
 
-    /// Whether there is one more suggestion. Comparing names takes long, and many dead links have one cause. Of more, it depends on the threads
-    /// which have one.
+    /// Whether another suggestion is allowed. Comparing names is slow, and many dead links have the same cause. Beyond the maximum, threads
+    /// would determine which links get one.
     func maySuggest() -> Bool { suggestions.add(1, ordering: .relaxed).newValue <= Self.mostSuggested }
 
     private static let mostSuggested = 50
 
-    /// The page of a note by the name of its file, with or without folders: in the language of a page, if it is there; the nearest one, if
-    /// several have it.
+    /// The page of a note by its file name, with or without folders. The page is in the language of the linking page if possible, and the
+    /// nearest one if several match.
     func page(ofNote name: String, from page: OutputPath, near file: String) -> OutputPath? {
         let name = MarkdownFile.isNamed(name) ? name.withoutMarkdownEnding : name
         let all = notes.withLock { notes in
@@ -282,7 +278,7 @@ package final class LinkTargets: Sendable {
         }?.path
     }
 
-    /// The plan of a page that is in memory; nil if it is not.
+    /// The plan of a page in memory; nil if there is none.
     package func plan(of page: OutputPath) -> PagePlan? {
         indices.withLock { indices in
             let all = indices ?? Dictionary(plans.enumerated().map { ($1.path, $0) }) { first, _ in first }
@@ -291,37 +287,35 @@ package final class LinkTargets: Sendable {
         }
     }
 
-    /// The title of a page; nil if it has none of its own.
+    /// The title of a page; nil if it has none.
     func title(of page: OutputPath) -> String? {
         if let title = titlesOfFronts[page] { return title }
         if let plan = plan(of: page) { return plan.content.title }
         return paged.flatMap { paged in paged.index(of: page).flatMap { paged.pages[$0].content.title } }
     }
 
-    /// The page from which the relative links of a page's texts lead. They stay as they are whether the collection is alone or not.
+    /// The page that relative links on a page start from. It stays the same whether or not the collection is the only one.
     func base(of page: OutputPath) -> OutputPath {
         fronts.first { $0.path == page }?.former ?? withoutSubfolder(page) ?? page
     }
 
-    /// The path of a page that is in a subfolder, as authors write it.
+    /// The path of a record page without its subfolder.
     private func withoutSubfolder(_ page: OutputPath) -> OutputPath? {
         guard !split.isEmpty, let collection = split[page.description.parentFolder.parentFolder] else { return nil }
         let name = collection.path(String(page.name))
         return name.flatMap(inSubfolder) == page ? name : nil
     }
 
-    /// The page to which a page only leads, or the page itself.
+    /// The page that a page redirects to, or the page itself.
     package func followed(_ page: OutputPath) -> OutputPath {
         fronts.first { $0.former == page }?.path ?? page
     }
 
-    /// Whether the path is that of a page.
     package func isPage(_ path: OutputPath) -> Bool { pages.contains(path) || paged?.index(of: path) != nil }
 
-    /// Every file of the output.
     package var files: Set<OutputPath> { pages.union(outputs).union(assets.values).union(made) }
 
-    /// The candidates for suggestions; on a large site, only its assets.
+    /// The candidates for suggestions; on a large site, only assets.
     private var names: [OutputPath] { assets.keys + (plans.count < 5_000 ? Array(pages) : []) }
 }
 

@@ -5,20 +5,20 @@ import SiteBase
 import SiteMarkdown
 import Synchronization
 
-/// The pictures next to Markdown files that public texts link to or show. All others stay out of the site.
+/// The pictures beside Markdown files that public texts show or link to. Other pictures stay out of the site.
 package final class LinkedPictures: Sendable {
-    /// The folder of the data.
+    /// The data folder.
     private let data: String
     private let sources: Set<String>
     private let names: [OutputPath: String]
     private let nearest: NamedSources
-    /// The endings of their names. A file without any of them names none.
+    /// The file extensions of the pictures. A file that contains none of them names no picture.
     private let endings: [[UInt8]]
     private let linked = Mutex<Set<String>>([])
 
     /// - Parameters:
-    ///   - pictures: those that texts may link to.
-    ///   - data: the folder of the data.
+    ///   - pictures: the pictures that texts may link to.
+    ///   - data: the data folder.
     package init(_ pictures: NeighbourPictures, in data: String) {
         self.data = data
         sources = Set(pictures.all.map(\.source))
@@ -27,29 +27,28 @@ package final class LinkedPictures: Sendable {
         endings = Set(sources.map { $0.utf8.split(separator: ".").last ?? "" }).sorted().map { [UInt8(ascii: ".")] + $0.utf8 }
     }
 
-    /// The sources of those that texts link to.
+    /// The source paths of the linked pictures.
     package var found: Set<String> { linked.withLock { $0 } }
 
-    /// Whether a file may name one of them.
     func mayBeNamed(in file: String) -> Bool {
         do throws(FileError) {
             let bytes = try FileSystem.read(file)
             return bytes.withUnsafeBufferPointer { bytes in endings.contains { bytes.firstIndex(of: $0) < bytes.count } }
         } catch {
-            // Who reads its record reports the error.
+            // The error is reported when the record is read.
             return false
         }
     }
 
-    /// Looks at the texts of a record.
+    /// Finds pictures in the texts of a record.
     func look(at values: [FieldValue], on page: OutputPath?, isMarkdown: Bool) {
         guard isMarkdown else { return }
         for value in values { value.eachMarkdown { look(at: $0, on: page) } }
     }
 
-    /// Looks at a text.
+    /// Finds pictures in a text.
     ///
-    /// - Parameter page: the page that shows it, if that is known.
+    /// - Parameter page: the page that shows the text, if it is known.
     private func look(at field: MarkdownField, on page: OutputPath?) {
         guard endings.contains(where: { field.text.utf8.firstRange(of: $0) != nil }) else { return }
         for address in field.addressesInSite {
@@ -68,6 +67,6 @@ package final class LinkedPictures: Sendable {
         }
     }
 
-    /// Looks at the text of an introduction.
+    /// Finds pictures in the text of an introduction.
     package func look(at introduction: Introduction) { if let text = introduction.text { look(at: text, on: nil) } }
 }

@@ -3,22 +3,22 @@ import Diagnostics
 import SiteBase
 import SiteMarkdown
 
-/// A Markdown text of the data with its location, where broken links are reported.
+/// A Markdown text in the data, with its location for messages about broken links.
 package final class MarkdownField: Sendable {
-    /// The text, unchanged but for comments, which are left out.
+    /// The text without comments, otherwise unchanged.
     package let text: String
-    /// The text as it is in the data, if it has comments.
+    /// The text as it is in the data, if it contains comments.
     private let original: String?
-    /// Its location in the data.
+    /// The location in the data.
     let place: Diagnostic.Location
     /// The path of the object that contains the field.
     private let parent: FieldPath
     private let key: String
     /// Whether it is the text of a whole page.
     let isDocument: Bool
-    /// Whether the end of a line in a paragraph is one on the page.
+    /// Whether a line break in a paragraph stays a line break on the page.
     private let keepsBreaks: Bool
-    /// Whether it is in a Markdown file.
+    /// Whether the text is in a Markdown file.
     let isInMarkdownFile: Bool
 
     fileprivate init(
@@ -41,18 +41,18 @@ package final class MarkdownField: Sendable {
         self.isDocument = isDocument
     }
 
-    /// The text, parsed. Only in a file of its own do its parts have names.
+    /// Parses the text. Only texts in Markdown files have anchors.
     func markdown() throws(MarkdownError) -> Markdown {
         try Markdown(checked: text, keepsBreaks: keepsBreaks, hasAnchors: isInMarkdownFile)
     }
 
-    /// The text of a page, parsed.
+    /// Parses the text of a page.
     func document() throws(MarkdownError) -> MarkdownDocument { try MarkdownDocument(checked: text, keepsBreaks: keepsBreaks) }
 
-    /// The ids that its headings may not have; nil if they have none.
+    /// The ids that headings must not have; nil if headings have no ids.
     func reservedIDs(_ reserved: Set<String>) -> Set<String>? { isInMarkdownFile ? reserved : nil }
 
-    /// The addresses of its links and pictures that lead to something in the site; none if it has an error, which its page reports.
+    /// The addresses of links and pictures inside the site; none if the text has an error, which its page reports.
     var addressesInSite: [String] {
         guard text.holds(UInt8(ascii: "[")) || text.holds(UInt8(ascii: "<")) else { return [] }
         do throws(MarkdownError) {
@@ -69,15 +69,15 @@ package final class MarkdownField: Sendable {
         do throws(MarkdownError) {
             return try isDocument ? document().visibleText : markdown().visibleText
         } catch {
-            // The page that shows it reports its errors.
+            // The page that shows the text reports its errors.
             return text
         }
     }
 
-    /// The location of an address in the text. Only a Markdown file has it as it is; in other files, it is that of the text.
+    /// The location of an address in the text. It is exact only in a Markdown file; in other files, it is that of the text.
     func place(of address: String) -> Diagnostic.Location {
         guard isInMarkdownFile, case .file(let file, let offset) = place else { return place }
-        // The end of a link of a note may say more.
+        // A link in a note may contain more before its end.
         let written = NoteLink.isAddress(address) ? String(Substring(address.utf8.dropLast(2))) : address
         return (original ?? text).withBytes { bytes in
             written.withBytes { wanted in
@@ -85,7 +85,7 @@ package final class MarkdownField: Sendable {
                 var at = bytes.firstIndex(of: first, from: 0)
                 while at + wanted.count <= bytes.count {
                     let (before, after) = (at == 0 ? 0 : bytes[at - 1], at + wanted.count == bytes.count ? 0 : bytes[at + wanted.count])
-                    // Between the signs that may stand around an address.
+                    // An address stands between delimiters.
                     if bytes[at..<at + wanted.count].elementsEqual(wanted),
                         before <= 0x20 || "(<:!".utf8.contains(before) || wanted[0] == UInt8(ascii: "["),
                         after <= 0x20 || ")>|]#".utf8.contains(after)
@@ -99,12 +99,11 @@ package final class MarkdownField: Sendable {
         }
     }
 
-    /// The field's path.
     var fieldPath: String { FieldPath.key(parent, key).description }
 }
 
 extension FieldValue {
-    /// Calls a closure with each Markdown text in it.
+    /// Calls a closure with each Markdown text in the value.
     func eachMarkdown(_ body: (MarkdownField) -> Void) {
         switch self {
         case .markdown(let text): body(text)
@@ -116,7 +115,7 @@ extension FieldValue {
 }
 
 extension String {
-    /// Its first characters, with an ellipsis if it is longer.
+    /// The first characters of the text, with an ellipsis if it is longer.
     package func cut(to length: Int) -> String {
         guard utf8.count > length, let end = index(startIndex, offsetBy: length, limitedBy: endIndex), end < endIndex else { return self }
         return self[..<end] + "…"
@@ -124,10 +123,10 @@ extension String {
 }
 
 extension Fields {
-    /// A Markdown text within the limits of `Markdown`, or a plain text.
+    /// Reads a Markdown text within the limits of `Markdown`, or a plain text.
     ///
-    /// - Parameter breaks: whether the end of a line in a paragraph is one on the page; nil for all but those in Markdown files, whose editors
-    ///   wrap lines.
+    /// - Parameter breaks: whether a line break in a paragraph stays a line break on the page. Nil means yes, except in Markdown files,
+    ///   whose editors wrap lines.
     package mutating func markdown(
         _ key: String,
         isMarkdown: Bool = true,
@@ -157,7 +156,7 @@ extension Fields {
         )
     }
 
-    /// An `http` or `https` address.
+    /// Reads an `http` or `https` address.
     package mutating func webAddress(_ key: String) -> String? {
         guard let value = value(key), let text = text(key) else { return nil }
         guard LinkAddress.isOnTheWeb(text) else {

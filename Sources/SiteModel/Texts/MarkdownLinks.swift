@@ -4,20 +4,20 @@ import SiteAssets
 package import SiteBase
 package import SiteMarkdown
 
-/// Renders the Markdown of one page. Links inside the site become relative to the page, and broken links are reported.
+/// Renders the Markdown texts of one page. It makes links inside the site relative to the page and reports broken links.
 package final class MarkdownLinks {
-    /// The page that contains the text.
+    /// The page that contains the texts.
     let page: OutputPath
     let targets: LinkTargets
     package let problems: DiagnosticCollector
 
-    /// Whether a text of the page links to a file of the site.
+    /// What the texts of the page link to.
     package let trace: Trace
-    /// The address of the feed's entry on the web, if the texts are for one: that of the page, perhaps with a part.
+    /// The absolute URL of the feed entry if the texts are for a feed: the page's URL, perhaps with a fragment.
     private let feedEntry: String?
-    /// The address of the page alone.
+    /// The page's URL without the fragment.
     private var feedPage: String? { feedEntry.map { String($0.utf8.prefix(before: "#")) } }
-    /// The parts of pages that links may lead to; nil if nobody checks that.
+    /// The parts of pages that links may lead to; nil to skip that check.
     private let parts: PageParts?
 
     package init(
@@ -36,29 +36,29 @@ package final class MarkdownLinks {
         self.parts = parts
     }
 
-    /// Creates a renderer that records what the texts of a page link to.
+    /// Records what the texts of a page link to.
     package final class Trace {
         package fileprivate(set) var namesFiles = false
-        /// Whether a link without a text shows the title of a page.
+        /// Whether a link without a text shows a page's title.
         package fileprivate(set) var showsTitles = false
         /// Whether a link leads to a part of another page.
         package fileprivate(set) var namesParts = false
-        /// The number of texts with notes so far.
+        /// The number of texts with footnotes so far.
         fileprivate var textsWithNotes = 0
     }
 
-    /// The same renderer without reporting, because another page reports the problems of these texts.
+    /// The same renderer without reports, because another page reports the problems of these texts.
     package var withoutReporting: MarkdownLinks {
         MarkdownLinks(page: page, targets: targets, problems: DiagnosticCollector(), trace: trace)
     }
 
-    /// The text as HTML; nil after reporting what is wrong with it.
+    /// The text as HTML; nil after reporting an error.
     package func html(_ field: MarkdownField, isMarkdown: Bool, fold: Int? = nil, highestHeading: Int = 3) -> MarkdownHTML? {
         guard isMarkdown else { return Markdown(plain: field.text).html(fold: fold) }
         // A reference may repeat one broken link a thousand times.
         var reported: Set<String> = []
         do {
-            // Headings of level 2 are those of the page's sections, if it has any.
+            // Level 2 is for the headings of the page's own sections, if it has any.
             let markdown = try field.markdown()
             return markdown.html(
                 fold: fold,
@@ -73,7 +73,7 @@ package final class MarkdownLinks {
         }
     }
 
-    /// The text of a whole page as HTML; nil after reporting what is wrong with it.
+    /// The text of a whole page as HTML; nil after reporting an error.
     package func document(_ field: MarkdownField, isMarkdown: Bool, _ strings: InterfaceStrings) -> DocumentHTML? {
         guard isMarkdown else { return DocumentHTML(bytes: Markdown(plain: field.text).html().bytes, headings: []) }
         var reported: Set<String> = []
@@ -91,7 +91,7 @@ package final class MarkdownLinks {
         }
     }
 
-    /// The whole text as HTML, as its own page shows it; nil if it has an error.
+    /// The whole text as HTML, as on its own page; nil if it has an error.
     package func whole(_ field: MarkdownField, isMarkdown: Bool) -> [UInt8]? {
         guard field.isDocument else { return html(field, isMarkdown: isMarkdown, highestHeading: 2)?.bytes }
         return document(field, isMarkdown: isMarkdown, targets.site(of: page).settings.strings)?.bytes
@@ -103,7 +103,7 @@ package final class MarkdownLinks {
         return .page(text: max(1, trace.textsWithNotes))
     }
 
-    /// The address of a file of the site, as the texts have it.
+    /// The address of a file of the site, as used in the texts.
     private func address(of path: OutputPath) -> String {
         feedEntry.flatMap { _ in targets.site(of: page).address(of: path) } ?? path.address(from: page)
     }
@@ -111,7 +111,7 @@ package final class MarkdownLinks {
     /// The ids that templates use.
     private static let reservedIDs: Set<String> = ["content", "contents-name", "larger", "offline", "related", "search", "view"]
 
-    /// A picture in all its widths, for the width of a text.
+    /// A picture in all widths, for the width of a text column.
     private func markdown(_ picture: TextPictures.Picture, _ address: String) -> MarkdownPicture {
         guard let image = picture.image, let widths = image.renditions?.widths else {
             return MarkdownPicture(address: address, size: picture.size)
@@ -126,7 +126,7 @@ package final class MarkdownLinks {
         )
     }
 
-    /// How wide a picture in a feed is at least, in px, if there is one as wide.
+    /// The minimum width of a picture in a feed, in px, if such a width exists.
     private static let widthInFeeds = 640
 
     /// The title of a page, for a link without a text.
@@ -142,14 +142,14 @@ package final class MarkdownLinks {
         case picture(TextPictures.Picture, OutputPath)
     }
 
-    /// What a link of a note leads to; nil if there is nothing of that name.
+    /// The target of a link in a note; nil if nothing has that name.
     private func neighbour(_ link: NoteLink, of field: MarkdownField) -> Neighbour? {
         let file = field.place.path
         if let source = targets.pictures.source(named: link.name, near: file), let found = picture(ofSource: source) { return found }
         return targets.page(ofNote: link.name, from: page, near: file).map { .page($0) }
     }
 
-    /// What an address in a Markdown file leads to, if that is another Markdown file or a picture near it; nil otherwise.
+    /// The Markdown file or the picture that an address in a Markdown file leads to; nil for any other target.
     private func neighbour(_ address: String, of field: MarkdownField) -> Neighbour? {
         guard field.isInMarkdownFile, let source = targets.source(of: address, near: field.place.path) else { return nil }
         if MarkdownFile.isNamed(source) { return targets.page(ofSource: source).map { .page(targets.path(of: $0, from: page) ?? $0) } }
@@ -159,14 +159,14 @@ package final class MarkdownLinks {
     private func picture(ofSource source: String) -> Neighbour? {
         if let picture = targets.pictures.named(ofSource: source), let image = picture.image { return .picture(picture, image.path) }
         guard let name = targets.pictures.name(ofSource: source) ?? targets.name(ofAsset: source) else { return nil }
-        // What cannot be measured is found by its name. The original of a picture that is made is no file of the site.
+        // A picture that cannot be measured is found by its name. The original of a resized picture is no file of the site.
         guard let picture = try? targets.pictures.picture(name) else { return targets.path(of: name).map { .page($0) } }
         return (picture.image?.path ?? targets.path(of: name)).map { .picture(picture, $0) }
     }
 
-    /// Reports a part that a page does not have.
+    /// Reports a link to a part that the target page lacks.
     ///
-    /// - Parameter part: what the address has behind its path: `#part`.
+    /// - Parameter part: the part of the address after the path: `#part`.
     private func check(_ part: String, of path: OutputPath, _ address: String, _ field: MarkdownField, _ reported: inout Set<String>) {
         guard let parts, let sign = part.utf8.firstIndex(of: UInt8(ascii: "#")),
             case let id = String(part[sign...].dropFirst()), !id.isEmpty, !id.utf8.hasPrefix(":~:"), id != "top", targets.isPage(path)

@@ -1,15 +1,16 @@
 package import SiteBase
 import Synchronization
 
-/// The parts of pages to which links can lead: the ids of their elements. A page is rendered when a link first asks for its parts.
+/// The parts of pages that links can lead to: the ids of HTML elements. A page is rendered when the first link to one of its parts is
+/// found.
 package final class PageParts: Sendable {
     private let render: @Sendable (OutputPath) -> [UInt8]?
     private let known = Mutex<[OutputPath: Set<String>]>([:])
 
-    /// - Parameter render: a page as HTML; nil if it cannot be told.
+    /// - Parameter render: renders a page as HTML; nil if that is not possible.
     package init(_ render: @escaping @Sendable (OutputPath) -> [UInt8]?) { self.render = render }
 
-    /// The ids of a page; nil if they cannot be told.
+    /// The ids on a page; nil if they are unknown.
     func ids(of page: OutputPath) -> Set<String>? {
         if let ids = known.withLock({ $0[page] }) { return ids }
         guard let html = render(page) else { return nil }

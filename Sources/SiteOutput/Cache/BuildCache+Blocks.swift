@@ -1,8 +1,8 @@
 import SiteBase
 
-/// What follows the entries in the file of the cache: the pieces of streamed files, and blocks of records.
+/// The end of the cache file, after the entries: the pieces of streamed files, and blocks of records.
 extension BuildCache {
-    /// Reads numbers of eight bytes, and bytes, from a part of the file. What is missing ends it.
+    /// Reads eight-byte numbers and bytes from a part of the file. Missing bytes end the reading.
     struct Numbers {
         private var rest: Slice<UnsafeRawBufferPointer>
 
@@ -15,7 +15,7 @@ extension BuildCache {
             next(8).map { $0.loadUnaligned(as: UInt64.self) }
         }
 
-        /// A number of bytes or of things; nil if it cannot be one.
+        /// A count of bytes or items; nil if it is implausible.
         mutating func size() -> Int? { next().flatMap { Int(exactly: $0) }.flatMap { $0 <= rest.count ? $0 : nil } }
 
         mutating func next(_ count: Int) -> UnsafeRawBufferPointer? {
@@ -25,7 +25,6 @@ extension BuildCache {
         }
     }
 
-    /// The pieces of this many streamed files.
     static func pieces(in rest: inout Numbers, count: UInt64) -> [OutputPath: [StreamedFile.Piece]]? {
         var found: [OutputPath: [StreamedFile.Piece]] = [:]
         for _ in 0..<count {
@@ -47,7 +46,7 @@ extension BuildCache {
         return found
     }
 
-    /// Writes blocks of records: their number, and the key, the length and the bytes of each.
+    /// Writes blocks of records: their number, then the key, length and bytes of each.
     static func put(_ blocks: [Fingerprint: [UInt8]], to out: inout Pieces) throws(FileError) {
         try out.put([UInt64(blocks.count)])
         for (key, bytes) in blocks.sorted(by: { $0.key.value < $1.key.value }) {

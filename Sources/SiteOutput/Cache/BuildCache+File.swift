@@ -1,15 +1,15 @@
 public import SiteBase
 
-/// The file format of the cache: numbers of eight bytes in the machine's byte order, followed by the paths, the pieces of streamed files, the
-/// blocks of records, and what was reported.
+/// The file format of the cache: eight-byte numbers in the machine's byte order, then paths, pieces of streamed files, blocks of records
+/// and diagnostics.
 ///
-/// A file of another format, or one that is truncated or changed, is ignored.
+/// Files in another format, truncated files and changed files are ignored.
 extension BuildCache {
     private static let mark: UInt64 = 0x3665_6863_6163_6773
     private static let numbersBefore = 11
     private static let numbersOfEntry = 12
 
-    /// The cache of an output folder; nil if this program cannot use one.
+    /// Reads the cache of an output folder; nil if this program cannot use it.
     public init?(for output: String, version: Fingerprint) {
         guard let path = Self.path(for: output), FileSystem.kind(of: path) == .file else { return nil }
         let bytes: [UInt8]
@@ -23,9 +23,9 @@ extension BuildCache {
         self = found
     }
 
-    /// Writes a cache with this many entries, in any order. If it cannot be written, there is no cache.
+    /// Writes a cache with a number of entries in any order. After a failure there is no cache.
     ///
-    /// It is written in chunks, because the entries of a million files need much memory.
+    /// The file is written in chunks, because the entries of a million files need much memory.
     static func write(
         _ summary: OutputFolder.Summary,
         pieces: [OutputPath: [StreamedFile.Piece]],
@@ -89,7 +89,7 @@ extension BuildCache {
         try out.put(summary.heldBack)
     }
 
-    /// A file with the fingerprint of its bytes at the end.
+    /// A file that ends with the fingerprint of its bytes.
     struct Pieces {
         /// In bytes.
         static let length = 1 << 16
@@ -108,7 +108,7 @@ extension BuildCache {
             if bytes.count >= Self.length { try writePiece() }
         }
 
-        /// The numbers of an entry, of eight bytes each.
+        /// Writes the numbers of an entry, eight bytes each.
         mutating func put(
             _ entry: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, Int, Int, Int, UInt64, Int, Int)
         ) throws(FileError) {
@@ -142,7 +142,7 @@ extension BuildCache {
             try file.close()
         }
 
-        /// The fingerprint of the bytes of such a file, without the one at its end.
+        /// The fingerprint of a file's bytes, without the one at its end.
         static func check(of body: UnsafeBufferPointer<UInt8>) -> Fingerprint {
             var check = Fingerprint()
             var start = 0
@@ -161,7 +161,7 @@ extension BuildCache {
         do throws(FileError) {
             try FileSystem.removeFile(path)
         } catch {
-            // An outdated cache is detected.
+            // An outdated cache is recognised later.
             return
         }
     }
@@ -218,7 +218,7 @@ extension BuildCache {
             blocks: blocks,
             heldBack: Array(heldBack)
         )
-        // After a restart of the machine, no stamp is trusted: every file is read once.
+        // After a restart of the machine, stamps are invalid, and every file is read once.
         let time = number(9) == FileStamp.run.value ? Int(truncatingIfNeeded: Int64(bitPattern: number(6))) : 0
         return BuildCache(summary, time: time, entries: entries, pieces: pieces)
     }

@@ -1,28 +1,27 @@
 public import SiteBase
 import Synchronization
 
-/// The record of the last build about the files that it wrote. It is next to the output folder and may be deleted at any time: the next
-/// build then renders everything, and writes what differs.
+/// The last build's record of the files that it wrote. It is beside the output folder and may be deleted at any time. The next build then
+/// renders everything and writes what differs.
 public struct BuildCache: Sendable {
     /// The entry of a file.
     struct Entry: Sendable {
         let path: OutputPath
         var inputs: FileInputs
-        /// The fingerprint of its bytes, as computed by `FolderFingerprint`.
+        /// The fingerprint of the file's bytes, as `FolderFingerprint` computes it.
         let bytes: Fingerprint
         var stamp: FileStamp
     }
 
     let summary: OutputFolder.Summary
-    /// When it was written, by the clock of the stamps.
+    /// The time of writing, by the clock of the stamps.
     let time: Int
-    /// The files including the manifest, sorted by the fingerprints of their paths.
+    /// The files including the manifest, sorted by path fingerprint.
     let entries: [Entry]
-    /// The pieces of streamed files.
     let pieces: [OutputPath: [StreamedFile.Piece]]
     private let keys: [UInt64]
 
-    /// Nil if the entries are not sorted.
+    /// Returns nil if the entries are not sorted.
     init?(_ summary: OutputFolder.Summary, time: Int, entries: [Entry], pieces: [OutputPath: [StreamedFile.Piece]]) {
         self.summary = summary
         self.pieces = pieces
@@ -32,25 +31,25 @@ public struct BuildCache: Sendable {
         guard zip(keys, keys.dropFirst()).allSatisfy(<=) else { return nil }
     }
 
-    /// The fingerprint of all inputs; nil if the next build must run even if they stay the same.
+    /// The fingerprint of all inputs; nil if the next build must run even without changes.
     public var inputs: Fingerprint? { summary.inputs }
-    /// What was reported, as `DiagnosticMemory` has it; empty if nothing was.
+    /// The reported warnings, encoded by `DiagnosticMemory`; empty if there were none.
     public var warnings: [UInt8] { summary.warnings }
-    /// The fingerprint of all inputs but what only the own pages of records show; nil if there was a warning that only a whole build finds.
+    /// The fingerprint of all inputs except what only records' own pages show; nil if there was a warning that only a complete build finds.
     public var shared: Fingerprint? { isReusable ? summary.shared : nil }
     private var isReusable: Bool { summary.inputs != nil && summary.isReusable }
-    /// What is not public, as the build wrote it.
+    /// The parts of the site that are not public, as encoded by the build.
     public var heldBack: [UInt8] { summary.heldBack }
     /// The number of records read.
     public var records: Int { summary.records }
     /// The number of pages, including lists.
     public var pages: Int { summary.pages }
-    /// The site's address.
+    /// The site's URL.
     public var address: String? { summary.address }
-    /// What other pages show of records, by the records from which it was read.
+    /// The values of records that other pages show, by the fingerprints of the records.
     public var blocks: [Fingerprint: [UInt8]] { isReusable ? summary.blocks : [:] }
 
-    /// The path of what builds remember next to the output; nil if it has no place there.
+    /// The path of a file or folder that builds keep beside the output; nil if it cannot exist there.
     package static func path(for output: String, ending: String = "cache") -> String? {
         guard output != ".", output != "..", !output.utf8.hasSuffix("/.."), !output.utf8.hasSuffix("/."), output != "/" else { return nil }
         return "\(output.parentFolder)/.\(output.fileName).sitegen-\(ending)"
@@ -58,7 +57,6 @@ public struct BuildCache: Sendable {
 
     static func key(of path: OutputPath) -> UInt64 { Fingerprint(path.description.utf8).value }
 
-    /// The entry of a file.
     func entry(for path: OutputPath) -> Entry? {
         let key = Self.key(of: path)
         var (low, high) = (0, keys.count)
@@ -73,18 +71,18 @@ public struct BuildCache: Sendable {
         return nil
     }
 
-    /// Why a file must be made again; nil if its inputs are the same and nobody changed it since.
+    /// The reason to make a file again; nil if its inputs are the same and the file is unchanged.
     public func reason(toMake path: OutputPath, from inputs: FileInputs, in output: String) -> RebuildReason? {
         entry(for: path).map { reason(toMake: $0, from: inputs, in: output) } ?? .new
     }
 
-    /// The same for a file with an entry.
+    /// The reason to make a file with an entry again.
     func reason(toMake entry: Entry, from inputs: FileInputs, in output: String) -> RebuildReason? {
         inputs.difference(from: entry.inputs) ?? (held(entry, in: output) == nil ? .output : nil)
     }
 
-    /// The entry of a file whose bytes are those of the build, with its present stamp; nil if they are others. A site that was copied, or
-    /// fetched from a cache, has other stamps.
+    /// The entry of an unchanged file with its current stamp; nil if the file's bytes differ. Copying a site or restoring it from a cache
+    /// changes its stamps.
     func held(_ entry: Entry, in output: String) -> Entry? {
         if holds(entry, in: output) { return entry }
         guard let stamp = FileStamp(entry.path, in: output), stamp.size == entry.stamp.size else { return nil }
@@ -98,7 +96,7 @@ public struct BuildCache: Sendable {
         return entry
     }
 
-    /// Whether a file in the output has the stamp of its entry.
+    /// Whether a file in the output has the stamp in its entry.
     func holds(_ entry: Entry, in output: String) -> Bool {
         guard FileStamp(entry.path, in: output) == entry.stamp else { return false }
         if entry.stamp.isSettled(at: time) { return true }
@@ -109,18 +107,18 @@ public struct BuildCache: Sendable {
         }
     }
 
-    /// Whether a file in the output is that of its entry, and only got a second name since, as those of parts do. Its bytes are compared.
+    /// Whether a file only received a second name since its entry was made, like the files of parts. Its bytes are compared.
     private func holdsLinked(_ entry: Entry, in output: String) -> Bool {
         guard let stamp = FileStamp(entry.path, in: output), stamp.isRenamed(from: entry.stamp) else { return false }
         return held(entry, in: output) != nil
     }
 
-    /// Whether the manifest is as this build left it.
+    /// Whether the manifest is unchanged since this build.
     func holdsManifest(in output: String) -> Bool {
         OutputPath(OutputManifest.name).flatMap(entry).map { holds($0, in: output) } ?? false
     }
 
-    /// Whether the whole output is as this build left it.
+    /// Whether the whole output is unchanged since this build.
     public func holdsAll(in output: String, jobs: Int) -> Bool {
         let isWhole = Mutex(true)
         let run = 256
@@ -140,10 +138,10 @@ public struct BuildCache: Sendable {
         return program
     }
 
-    /// The fingerprints of the contents of its files if nothing was reported about any of them; otherwise nil.
+    /// The fingerprints of all files' contents; nil if there was a diagnostic about any of them.
     public var rightContents: Set<Fingerprint>? { isReusable ? Set(entries.lazy.map(\.inputs.content)) : nil }
 
-    /// The files in a folder, with the fingerprints of their contents.
+    /// The files in a folder with the fingerprints of their contents.
     public func contents(in folder: String) -> [(path: OutputPath, content: Fingerprint)] {
         entries.filter { $0.path.description.utf8.hasPrefix(folder + "/") }.map { ($0.path, $0.inputs.content) }.sorted {
             $0.path < $1.path

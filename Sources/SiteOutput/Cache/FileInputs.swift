@@ -1,24 +1,24 @@
 public import SiteBase
 
-/// The inputs of an output file. A file with unchanged inputs is not made again.
+/// The inputs of an output file. A file whose inputs are unchanged is not made again.
 public struct FileInputs: Equatable, Sendable {
-    /// Its content.
+    /// The content of the file.
     public var content: Fingerprint
-    /// What it shows of other records: its neighbours, the list that it is in.
+    /// The parts of other records that the file shows, such as neighbours or the list that it is in.
     public var neighbours: Fingerprint
-    /// Its template, all that this includes, and the files that these name.
+    /// The template, all templates included in it, and the files that they name.
     public var template: Fingerprint
     /// The inputs that all files of the site share.
     public var site: Fingerprint
-    /// The files that its texts may link to. Ignored for a file whose texts link to none.
+    /// The files that texts may link to. It is ignored if the file's texts contain no links.
     public var links: Fingerprint
 
-    /// The same with the titles of the pages among them. Stands in for `links` in a file whose texts show any.
+    /// `links` including the titles of pages. It replaces `links` if the file's texts show titles.
     public var titles: Fingerprint
-    /// The same with all that these pages show. Stands in for `links` in a file whose texts lead to parts of other pages.
+    /// `links` including all that the linked pages show. It replaces `links` if the file's texts link to parts of other pages.
     public var parts: Fingerprint
 
-    /// Creates inputs. Parts that are left out are empty.
+    /// Creates inputs. Omitted ones are empty.
     public init(
         content: Fingerprint,
         neighbours: Fingerprint = Fingerprint(),
@@ -37,7 +37,7 @@ public struct FileInputs: Equatable, Sendable {
         self.parts = parts
     }
 
-    /// Why a file with these inputs is made again, if it was made from `earlier` ones; nil if nothing differs.
+    /// The reason to make a file with these inputs again if it was made from `earlier`; nil if they are equal.
     func difference(from earlier: FileInputs) -> RebuildReason? {
         if site != earlier.site { return .site }
         if template != earlier.template { return .template }

@@ -1,16 +1,16 @@
 public import SiteBase
 
-/// The fingerprint of the names and bytes of all files in some folders. Symbolic links are followed; hidden files are left out.
+/// The fingerprint of the names and bytes of all files in several folders. It follows symbolic links and leaves out hidden files.
 public struct FolderFingerprint: Sendable {
-    /// The fingerprint.
+    /// The fingerprint, including the paths of the folders.
     public let value: Fingerprint
-    /// The same wherever the folders are: of the names in each folder, and the bytes of its files.
+    /// The fingerprint of the names and bytes inside the folders, wherever the folders are.
     public let content: Fingerprint
     private let stamps: [(path: String, stamp: FileStamp?)]
-    /// The places of files to which symbolic links lead, by the paths of the links.
+    /// The targets of symbolic links to files, by the paths of the links.
     private let targets: [String: String]
     private let files: [String: Fingerprint]
-    /// The chunks of the files that were read, in order.
+    /// The chunks of all files, in order.
     package let chunks: [Chunk]
     /// The fingerprint of the names of all files and folders.
     private let names: Fingerprint
@@ -21,15 +21,15 @@ public struct FolderFingerprint: Sendable {
     /// A part of a file.
     package struct Chunk: Sendable {
         package let file: String
-        /// Its first byte, and the number of its bytes.
+        /// The offset of the first byte, and the number of bytes.
         package let start, count: Int
-        /// The fingerprint of its bytes.
+        /// The fingerprint of the bytes.
         package let fingerprint: Fingerprint
     }
 
     /// Reads all files of the folders on up to `jobs` threads; nil if one cannot be read. Folders may be missing.
     ///
-    /// - Parameter known: the fingerprint of a file with this stamp, if it need not be read again.
+    /// - Parameter known: the fingerprint of a file with a given stamp, if the file need not be read again.
     package init?(
         _ folders: [String],
         jobs: Int,
@@ -66,10 +66,10 @@ public struct FolderFingerprint: Sendable {
         }
         var chunks: [Chunk] = []
         for (piece, part) in zip(pieces, parts) {
-            // The file cannot be read, or is being written.
+            // The file is unreadable or is being written.
             guard let part else { return nil }
             chunks.append(Chunk(file: piece.file, start: piece.start, count: piece.count, fingerprint: part))
-            // The fingerprint of a file of one chunk is that of its bytes.
+            // The fingerprint of a file that has one chunk is that of the chunk.
             if piece.start == 0 { own[piece.file] = part } else { own[piece.file]?.combine(part) }
         }
         var (value, content) = (found.names, found.innerNames)
@@ -89,7 +89,7 @@ public struct FolderFingerprint: Sendable {
     /// The fingerprint without the bytes of some files.
     public func value(without others: Set<String>) -> Fingerprint { value { others.contains($0) } }
 
-    /// The same for files by their paths.
+    /// The fingerprint without the bytes of some files, chosen by path.
     public func value(without isOther: (String) -> Bool) -> Fingerprint {
         var value = names
         for (file, _) in stamps where !isOther(file) { value.combine(files[file] ?? Fingerprint()) }
@@ -106,7 +106,7 @@ public struct FolderFingerprint: Sendable {
         return value
     }
 
-    /// The fingerprint of a file, which is read in chunks.
+    /// The fingerprint of a file, read in chunks.
     package static func fingerprint(ofFile path: String) throws(FileError) -> Fingerprint {
         var pieces = ChunkWriter { _ in }
         var start = 0
@@ -126,13 +126,13 @@ public struct FolderFingerprint: Sendable {
         }
     }
 
-    /// The fingerprint of one of the files, by its path below a folder as the folder was given; nil if it is not among them.
+    /// The fingerprint of a file; nil if it is not in the folders. The path starts with the folder's path as given.
     public func fingerprint(of file: String) -> Fingerprint? { files[file] }
 
-    /// Whether a file is among them that is no symbolic link.
+    /// Whether the folders contain a file that is no symbolic link.
     public func hasPlainFile(_ file: String) -> Bool { files[file] != nil && targets[file] == nil }
 
-    /// Whether no file was written since they were read.
+    /// Whether no file has been written since it was read.
     public func isUpToDate(jobs: Int) -> Bool {
         Workers.map(stamps.count, jobs: jobs, run: 256) { [stamps, targets] index in
             let (path, stamp) = stamps[index]
@@ -145,14 +145,14 @@ public struct FolderFingerprint: Sendable {
         var files: [(path: String, stamp: FileStamp?)] = []
         var targets: [String: String] = [:]
         var names = Fingerprint()
-        /// The names inside the folders.
+        /// The fingerprint of the names inside the folders.
         var innerNames = Fingerprint()
-        /// The length of the path of the folder that is added.
+        /// The length of the current folder's path.
         private var root = 0
 
-        /// Adds a file, or what is below a folder. Ordinary files take one system call, because there may be many.
+        /// Adds a file or the contents of a folder. A plain file takes one system call, because there may be many.
         ///
-        /// - Parameter seen: the folders that it is in.
+        /// - Parameter seen: the folders that contain it.
         mutating func add(_ path: String, jobs: Int, seen: Set<String> = []) throws(FileError) {
             root = path.utf8.count
             try add(path, FileStamp(path), jobs: jobs, seen: seen)
@@ -168,7 +168,7 @@ public struct FolderFingerprint: Sendable {
             }
             let kind = FileSystem.target(of: path)
             let target = FileSystem.kind(of: path) == .link ? FileSystem.realPath(path) : nil
-            // Whether a link to a folder is followed depends on its target.
+            // The target decides whether a link to a folder is followed.
             names.combine(target)
             switch kind {
             case .file:

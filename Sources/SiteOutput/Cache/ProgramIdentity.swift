@@ -2,16 +2,17 @@ import CProgram
 import Platform
 import SiteBase
 
-/// What tells a program from others of the same version.
+/// Distinguishes a program from others of the same version.
 enum ProgramIdentity {
-    /// The digest that the linker wrote into the program, which is the same wherever the program lies; without one, the stamp of its file.
+    /// Adds the digest that the linker wrote into the program, which does not depend on its location. Without a digest, adds the stamp of
+    /// its file.
     static func combine(into fingerprint: inout Fingerprint) {
         if let digest = linkerDigest {
             fingerprint.combine(digest.base64)
         } else if let stamp = executable.flatMap({ FileSystem.realPath($0) }).flatMap({ FileStamp($0) }) {
             fingerprint.combine(stamp.size)
             fingerprint.combine(stamp.written)
-            // Packages may set the same modification time for all files; no program can set this one.
+            // Packages may set the modification time of all files, but no program can set this time.
             fingerprint.combine(stamp.changed)
         }
     }
@@ -19,7 +20,7 @@ enum ProgramIdentity {
     /// The file of the running program.
     private static var executable: String? {
         #if os(Linux)
-            // Foundation would read the whole folder that contains it.
+            // Foundation would read the whole folder of the program.
             "/proc/self/exe"
         #else
             Bundle.main.executablePath

@@ -1,19 +1,19 @@
-/// Why a file must be made again.
+/// The reason to make a file again.
 public enum RebuildReason: String, CaseIterable, Sendable {
     /// There is no record of an earlier build.
     case unknown
-    /// The earlier build did not make it.
+    /// The earlier build did not make the file.
     case new
     /// An input that all files share changed.
     case site
-    /// Its template changed.
+    /// The template changed.
     case template
-    /// Its content changed.
+    /// The content changed.
     case content
-    /// What it shows of other records changed.
+    /// The parts of other records that the file shows changed.
     case neighbours
-    /// The files that its texts may link to changed.
+    /// The files that the texts may link to changed.
     case links
-    /// It was changed or removed in the output.
+    /// The file was changed or removed in the output.
     case output
 }

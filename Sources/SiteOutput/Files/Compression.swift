@@ -2,21 +2,21 @@ import CBrotli
 import CZlib
 package import SiteBase
 
-/// A way to compress a file ahead, for servers that send such twins: `page.html.gz` beside `page.html`.
+/// A format for compressed copies, which servers send in place of the file: `page.html.gz` beside `page.html`.
 public enum Compression: String, CaseIterable, Sendable {
     case gzip
     case brotli = "br"
 
-    /// The ending of the twin's name.
+    /// The extension of the compressed copy.
     private var ending: String { self == .gzip ? "gz" : "br" }
 
-    /// The path of a file's twin.
+    /// The path of a file's compressed copy.
     func twin(of path: OutputPath) -> OutputPath? { OutputPath("\(path).\(ending)") }
 
-    /// The size of the largest file that gets a twin, in bytes: it is compressed in memory.
+    /// The maximum size in bytes of a file that is compressed. Compression happens in memory.
     package static let largest = 64 << 20
 
-    /// Whether a file gets a twin: it is text, and large enough for the answer to have fewer packets.
+    /// Whether to compress a file: it must be text and large enough to save network packets.
     package static func suits(_ path: OutputPath, size: Int) -> Bool {
         guard (1024...largest).contains(size), let dot = path.name.utf8.lastIndex(of: ".") else { return false }
         return endings.contains(String(path.name[path.name.index(after: dot)...]))
@@ -24,10 +24,10 @@ public enum Compression: String, CaseIterable, Sendable {
 
     private static let endings: Set<String> = ["html", "css", "js", "json", "svg", "xml", "txt", "webmanifest"]
 
-    /// The compressed bytes; the same for the same bytes, always.
+    /// The compressed bytes. They depend on the input alone.
     func compressed(_ bytes: [UInt8]) -> [UInt8] { self == .gzip ? Self.gzip(bytes) : Self.brotli(bytes) }
 
-    /// Brotli's highest quality takes ten times as long, and saves three percent more.
+    /// Brotli's highest quality takes ten times as long and saves three percent more.
     private static let brotliQuality: Int32 = 9
 
     private static func brotli(_ bytes: [UInt8]) -> [UInt8] {
@@ -47,10 +47,10 @@ public enum Compression: String, CaseIterable, Sendable {
         }
     }
 
-    /// A gzip file without name and time.
+    /// Compresses to a gzip file without name and time.
     private static func gzip(_ bytes: [UInt8]) -> [UInt8] {
         var stream = z_stream()
-        // 16 more than the largest window: with the header of gzip.
+        // Adding 16 to the maximum window size selects the gzip header.
         let started = deflateInit2_(
             &stream,
             9,
@@ -78,7 +78,7 @@ public enum Compression: String, CaseIterable, Sendable {
 }
 
 extension OutputFile {
-    /// The compressed twins of a file.
+    /// The compressed copies of a file.
     package func twins(_ compressions: [Compression]) -> [OutputFile] {
         guard Compression.suits(path, size: bytes.count) else { return [] }
         return compressions.compactMap { compression in
@@ -88,7 +88,7 @@ extension OutputFile {
 }
 
 extension StreamedFile {
-    /// The whole file; nil if it gets no compressed twin.
+    /// The whole file; nil if it is not compressed.
     func whole() throws(FileError) -> OutputFile? {
         guard Compression.suits(path, size: Compression.largest) else { return nil }
         var bytes: [UInt8] = []

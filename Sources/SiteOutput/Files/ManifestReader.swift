@@ -2,8 +2,8 @@ import DataReading
 import Diagnostics
 import SiteBase
 
-/// The files of an earlier build in the order of their paths, as a manifest lists them. A manifest that sitegen wrote is read line by line,
-/// because it may list ten million files; one that somebody changed is read as a whole.
+/// Reads the files that an earlier build listed in the manifest, in the order of their paths. sitegen's own manifests are read line by
+/// line, because they may list ten million files; a manifest that somebody changed is read as a whole.
 struct ManifestReader {
     private enum Source {
         case lines(Lines)
@@ -13,7 +13,6 @@ struct ManifestReader {
     private var source: Source
     private(set) var first: OutputPath?
 
-    /// Reads the manifest of an output folder.
     init(in folder: String) throws(FileError) {
         let path = "\(folder)/\(OutputManifest.name)"
         var check = Lines(path)
@@ -33,14 +32,13 @@ struct ManifestReader {
         try advance()
     }
 
-    /// No files.
     init() { (source, first) = (.known([], next: 0), nil) }
 
-    /// Goes on to the next file.
+    /// Advances to the next file.
     mutating func advance() throws(FileError) {
         switch source {
         case .lines(var lines):
-            // The only reference, so that nothing is copied.
+            // Taking the value leaves a single reference, so that nothing is copied.
             source = .known([], next: 0)
             repeat { first = try lines.next() } while first?.description == OutputManifest.name
             source = .lines(lines)
@@ -50,7 +48,6 @@ struct ManifestReader {
         }
     }
 
-    /// The lines of a manifest.
     private struct Lines {
         private let path: String
         private var chunk: [UInt8] = []
@@ -58,7 +55,7 @@ struct ManifestReader {
         private var offset = 0
         private var isStarted = false
         private var isAtEnd = false
-        /// Whether the list was read to its end, and is as sitegen writes it.
+        /// Whether the list was read to its end and has sitegen's format.
         private(set) var isWhole = false
 
         init(_ path: String) { self.path = path }
@@ -75,7 +72,7 @@ struct ManifestReader {
                 isWhole = line == Array("]}".utf8) && rest == nil && index == chunk.count
                 return nil
             }
-            // All but the last one end with a comma.
+            // All lines but the last end with a comma.
             if line.last == UInt8(ascii: ",") { line.removeLast() } else { isAtEnd = true }
             guard line.first == UInt8(ascii: "\""), line.count > 2, line.last == UInt8(ascii: "\"") else { return nil }
             let inside = line[1..<line.count - 1]

@@ -1,17 +1,17 @@
 public import SiteBase
 
-/// A file to be written.
+/// A file to write.
 public struct OutputFile: Sendable {
     /// The order of the commit: assets first, so that no page refers to a missing one, and lists last.
     public enum Rank: Int, Comparable, Sendable {
-        /// Style sheets, scripts, pictures.
+        /// A style sheet, a script or a picture.
         case asset
-        /// A page of a record.
+        /// The page of a record.
         case page
         /// A page that lists others.
         case list
 
-        /// In the order of the commit.
+        /// Compares by the order of the commit.
         public static func < (a: Rank, b: Rank) -> Bool { a.rawValue < b.rawValue }
     }
 

@@ -2,12 +2,12 @@ import DataReading
 import Diagnostics
 import SiteBase
 
-/// The list of all files in the output folder that sitegen wrote. Only these may be overwritten or removed.
+/// The list of all files in the output folder that sitegen wrote. sitegen overwrites and removes only these.
 struct OutputManifest {
-    /// The name in the output folder.
+    /// The file name in the output folder.
     static let name = ".sitegen.json"
 
-    /// Its first line.
+    /// The first line.
     static let head = Array("{\"generator\":\"sitegen\",\"files\":[".utf8)
 
     private(set) var paths: Set<OutputPath>
@@ -26,7 +26,7 @@ struct OutputManifest {
         paths = Set(Self.paths(under: "files", in: file).filter { $0.description != Self.name })
     }
 
-    /// The checked paths in a list of a JSON object. Values that are not paths inside the output folder are left out.
+    /// The checked paths in a list of a JSON object. Values that are no paths inside the output folder are left out.
     static func paths(under key: String, in file: SourceFile) -> [OutputPath] {
         guard let value = JSONReader.read(file, problems: DiagnosticCollector()), case .object(let members) = value.content,
             let list = members.first(where: { $0.key == key }), case .list(let elements) = list.value.content
@@ -37,7 +37,7 @@ struct OutputManifest {
         }
     }
 
-    /// The bytes of a manifest of these files, which may be in any order.
+    /// The bytes of a manifest. The paths may be in any order.
     static func bytes(of paths: [OutputPath]) -> [UInt8] {
         var lines = Lines()
         for path in paths.sorted() { lines.append(path) }
@@ -45,12 +45,12 @@ struct OutputManifest {
         return lines.bytes
     }
 
-    /// The lines of a manifest, which may be written before all files are known.
+    /// The lines of a manifest, which can be written before all files are known.
     struct Lines {
         private(set) var bytes = OutputManifest.head + [UInt8(ascii: "\n")]
         private var isEmpty = true
 
-        /// Adds the next file; the paths are ascending.
+        /// Adds the next file. Paths must be in ascending order.
         mutating func append(_ path: OutputPath) {
             if !isEmpty { bytes.append(",\n") }
             isEmpty = false
@@ -59,7 +59,7 @@ struct OutputManifest {
 
         mutating func finish() { bytes.append("\n]}\n") }
 
-        /// What was written since the last time.
+        /// Takes the bytes added since the last call.
         mutating func take() -> [UInt8] {
             defer { bytes.removeAll(keepingCapacity: true) }
             return bytes

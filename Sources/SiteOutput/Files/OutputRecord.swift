@@ -1,10 +1,10 @@
 public import SiteBase
 
-/// An output file, as taken by a build.
+/// The record of an output file that a build took.
 public struct OutputRecord: Sendable {
     /// The path of the file.
     public let path: OutputPath
-    /// The fingerprint of its bytes, as computed by `FolderFingerprint`.
+    /// The fingerprint of the bytes, as `FolderFingerprint` computes it.
     public let bytes: Fingerprint
     /// The size in bytes.
     public let size: Int

@@ -1,14 +1,13 @@
 public import SiteBase
 
-/// A file that is made in pieces, because it may be larger than memory. Pieces that an earlier build made are taken from its file.
+/// A file made in pieces, because it may be larger than memory. Unchanged pieces are taken from the file of an earlier build.
 public struct StreamedFile: Sendable {
-    /// A piece, as a build remembers it.
+    /// A piece, as recorded by a build.
     public struct Piece: Equatable, Sendable {
-        /// The fingerprint of what it is made from.
+        /// The fingerprint of everything that the piece is made from.
         public let fingerprint: Fingerprint
-        /// The number of its bytes.
+        /// The number of bytes.
         public let length: Int
-        /// The fingerprint of its bytes.
         let bytes: Fingerprint
     }
 
@@ -16,14 +15,14 @@ public struct StreamedFile: Sendable {
     public let path: OutputPath
     /// The rank in the order of the commit.
     public let rank: OutputFile.Rank
-    /// The fingerprints of what its pieces are made from, in order.
+    /// The fingerprints of everything that the pieces are made from, in order.
     let pieces: [Fingerprint]
     private let jobs: Int
     private let make: @Sendable (Int) -> [UInt8]
-    /// The file of which it is a copy, and the fingerprint of its bytes.
+    /// The source of a copy, and the fingerprint of its bytes.
     private var original: (path: String, bytes: Fingerprint)?
 
-    /// Creates a copy of a file. It is an error if that has other bytes when it is copied.
+    /// Creates a copy of a file. If the source has other bytes when it is copied, that is an error.
     package init(copyOf source: String, of bytes: Fingerprint, path: OutputPath, rank: OutputFile.Rank) {
         let length = FolderFingerprint.pieceLength
         let count = (FileSystem.size(of: source) + length - 1) / length
@@ -36,7 +35,7 @@ public struct StreamedFile: Sendable {
             do throws(FileError) {
                 return try FileSystem.read(source, from: number * length, count: length)
             } catch {
-                // The fingerprint of all bytes tells that these are missing.
+                // The fingerprint of all bytes reveals that these are missing.
                 return []
             }
         }
@@ -48,9 +47,9 @@ public struct StreamedFile: Sendable {
     /// - Parameters:
     ///   - path: the path of the file.
     ///   - rank: the rank in the order of the commit.
-    ///   - pieces: the fingerprints of what its pieces are made from.
+    ///   - pieces: the fingerprints of everything that the pieces are made from.
     ///   - jobs: the number of threads that make pieces.
-    ///   - make: makes the piece with an index.
+    ///   - make: makes the piece with the given index.
     public init(
         path: OutputPath,
         rank: OutputFile.Rank,
@@ -65,7 +64,7 @@ public struct StreamedFile: Sendable {
         self.make = make
     }
 
-    /// The pieces of an earlier file. Each is checked when it is read.
+    /// The pieces in an earlier build's file. Reading checks each of them.
     struct Earlier: Sendable {
         /// The path of the file.
         let file: String
@@ -85,10 +84,10 @@ public struct StreamedFile: Sendable {
         /// Whether the file has a piece.
         func holds(_ fingerprint: Fingerprint) -> Bool { places[fingerprint] != nil }
 
-        /// The bytes of a piece; nil if the file has none, or can no longer be read.
+        /// The bytes of a piece; nil if the file does not have it or cannot be read any more.
         func bytes(_ fingerprint: Fingerprint) -> [UInt8]? { stretch([fingerprint][...])?.bytes }
 
-        /// The first of some pieces, as far as they lie one after another and in a chunk; nil if the file no longer has the first.
+        /// The longest run of the pieces that is contiguous in the file and fits a chunk; nil if the file no longer has the first piece.
         func stretch(_ fingerprints: ArraySlice<Fingerprint>) -> (pieces: [Piece], bytes: [UInt8])? {
             guard let start = fingerprints.first.flatMap({ places[$0] })?.start else { return nil }
             var (end, pieces) = (start, [Piece]())
@@ -114,13 +113,13 @@ public struct StreamedFile: Sendable {
             }
         }
 
-        /// About how much is read at a time, in bytes.
+        /// The approximate number of bytes read at once.
         private static let chunk = 1 << 18
     }
 
-    /// The pieces that an earlier build had otherwise, and those of now; nil if its file was changed since.
+    /// The pieces in an earlier build's file that differ, and their new contents; nil if that file was changed since.
     ///
-    /// - Parameter output: the output folder, as that build left it.
+    /// - Parameter output: the output folder as that build left it.
     public func difference(from build: BuildCache, in output: String) -> (old: [[UInt8]], new: [[UInt8]])? {
         guard let entry = build.entry(for: path), build.holds(entry, in: output), let known = build.pieces[path] else { return nil }
         let earlier = Earlier(file: "\(output)/\(path)", known)
@@ -131,12 +130,11 @@ public struct StreamedFile: Sendable {
         )
     }
 
-    /// Checks the fingerprint of all bytes.
     func check(_ bytes: Fingerprint) throws(FileError) {
         if let original, original.bytes != bytes { throw FileError(.read, original.path, .changed) }
     }
 
-    /// Passes on all bytes in order, and returns the pieces.
+    /// Passes all bytes on in order and returns the pieces.
     @discardableResult
     func write(reusing earlier: Earlier? = nil, _ take: ([UInt8]) throws(FileError) -> Void) throws(FileError) -> [Piece] {
         var written: [Piece] = []
@@ -149,7 +147,7 @@ public struct StreamedFile: Sendable {
                 try take(bytes)
                 continue
             }
-            // Enough pieces at a time to keep the threads busy.
+            // Makes enough pieces at once to keep the threads busy.
             let new = rest.prefix(jobs * 8).dropFirst().prefix { earlier?.holds($0) != true }.count + 1
             let made = Workers.map(new, jobs: jobs, run: 1) { [pieces, make] index in
                 let bytes = make(start + index)

@@ -1,17 +1,17 @@
 public import SiteBase
 import SystemPackage
 
-/// An output folder that is made from the files of other folders. They get second names in it; only between file systems are they copied.
+/// An output folder assembled from the files of other folders, as hard links or, across file systems, as copies.
 ///
-/// Files are taken in the order of their paths, so that nothing but what changes is in memory.
+/// Files are taken in the order of their paths, so that only changes are kept in memory.
 public final class AssembledFolder {
     /// A file for the folder.
     public enum File: Sendable {
-        /// One of another folder.
+        /// A file in another folder.
         case there(OutputRecord, folder: String)
-        /// One that was written into the scratch folder.
+        /// A file in the scratch folder.
         case scratch(OutputRecord)
-        /// One that is made.
+        /// A file in memory.
         case made(OutputFile, bytes: Fingerprint)
 
         /// The path of the file.
@@ -30,10 +30,10 @@ public final class AssembledFolder {
         }
     }
 
-    /// What became of a file.
+    /// The result of taking a file.
     private enum Result: Sendable {
         case unchanged, written, foreign
-        /// It is not as its list has it.
+        /// The file does not match its list.
         case damaged
         case failed(FileError)
     }
@@ -43,25 +43,24 @@ public final class AssembledFolder {
     private let verifies: Bool
     private let stage: OutputStage
     private let wasEmpty: Bool
-    /// The files that an earlier build wrote, from that on which the next file may be.
+    /// The files of the earlier build that have not been passed yet.
     private var earlier: ManifestReader
 
-    /// The changed files.
     private var written: [OutputPath] = []
     private var unchanged = 0
     private var stale: [OutputPath] = []
-    /// Whether a path turned from a file into a folder, or from a folder into a file.
+    /// Whether a file replaces a folder or a folder replaces a file.
     private var hasTurned = false
-    /// What is in the folder; read once something is in the way.
+    /// The contents of the folder, read when something is in the way.
     private var existing: ExistingOutput?
-    /// Files in the way that sitegen did not write.
+    /// The files in the way that sitegen did not write.
     public private(set) var foreign: [OutputPath] = []
-    /// Files of other folders that are not as their lists have them.
+    /// The files in other folders that do not match their lists.
     public private(set) var damaged: [FileError] = []
 
     /// Opens the output folder, which may not exist yet.
     ///
-    /// - Parameter verifies: whether every file is read, and not only its size compared.
+    /// - Parameter verifies: whether to compare every file's digest and not only its size.
     public init(_ path: String, adoption: OutputFolder.Adoption, verifies: Bool = false) throws(FileError) {
         self.verifies = verifies
         self.path = path
@@ -72,7 +71,7 @@ public final class AssembledFolder {
         stage = try OutputStage(for: path)
     }
 
-    /// A folder for files that are made while others are still to come.
+    /// A folder for files that are made before all other files are taken.
     public var scratch: String { stage.scratch }
 
     /// Writes a file into the scratch folder.
@@ -83,7 +82,7 @@ public final class AssembledFolder {
         return OutputRecord(path: file.path, bytes: FolderFingerprint.fingerprint(ofBytes: file.bytes), size: file.bytes.count)
     }
 
-    /// Joins files into one in the scratch folder.
+    /// Joins files into one file in the scratch folder.
     public func join(_ files: [String], as path: OutputPath) throws(FileError) -> OutputRecord {
         let place = "\(scratch)/\(path)"
         try FileSystem.makeFolder(place.parentFolder)
@@ -105,10 +104,10 @@ public final class AssembledFolder {
         return OutputRecord(path: path, bytes: bytes, size: size)
     }
 
-    /// Whether a build that wrote into a folder was interrupted.
+    /// Whether a build that wrote to a folder was interrupted.
     public static func isInterrupted(_ path: String) -> Bool { OutputStage.isInterrupted(path) }
 
-    /// Takes the next files, whose paths are ascending and come after those of earlier ones.
+    /// Takes the next files. Their paths must be in ascending order and sort after all earlier ones.
     public func take(_ files: [File], jobs: Int) throws(FileError) {
         var isOurs: [Bool] = []
         for file in files { isOurs.append(try pass(file.path)) }
@@ -129,7 +128,7 @@ public final class AssembledFolder {
         for (file, result) in zip(files, results) {
             switch result {
             case .unchanged: unchanged += 1
-            // A folder that was empty is renamed as a whole.
+            // An output folder that was empty is renamed as a whole.
             case .written: if wasEmpty { count += 1 } else { written.append(file.path) }
             case .foreign:
                 if existing == nil { existing = try ExistingOutput(path, adoption: adoption) }
@@ -152,7 +151,7 @@ public final class AssembledFolder {
     /// The number of files written into an empty folder.
     private var count = 0
 
-    /// Passes the earlier files before a path. Returns whether it is one of them.
+    /// Skips the earlier files before a path. Returns whether the path is one of the earlier files.
     private func pass(_ next: OutputPath) throws(FileError) -> Bool {
         while let first = earlier.first, first < next {
             drop(first)
@@ -198,7 +197,7 @@ public final class AssembledFolder {
         return try self.stage(file, in: stage) ? .written : .damaged
     }
 
-    /// Stages a file. Returns whether it is as its list has it.
+    /// Stages a file. Returns whether it matches its list.
     private static func stage(_ file: File, in stage: OutputStage) throws(FileError) -> Bool {
         switch file {
         case .made(let file, _): _ = try stage.write(file)
@@ -210,10 +209,10 @@ public final class AssembledFolder {
         return true
     }
 
-    /// Moves the staged files into the output, and removes files of earlier builds that are none of the taken ones. While there are foreign
-    /// or damaged files, it must not be called.
+    /// Moves the staged files into the output and removes files of earlier builds that were not taken. It must not be called while there
+    /// are foreign or damaged files.
     ///
-    /// - Parameter paths: passes on the paths of all files in order.
+    /// - Parameter paths: passes the paths of all files on in order.
     public func commit(
         _ paths: ((OutputPath) throws(FileError) -> Void) throws(FileError) -> Void
     ) throws(FileError) -> OutputFolder.Outcome {
@@ -230,23 +229,23 @@ public final class AssembledFolder {
             try stage.discard()
             return outcome
         }
-        // Case-insensitive file systems have one file for both.
+        // On a case-insensitive file system, both paths name one file.
         let kept = Set(stale.isEmpty ? [] : written.map(\.collisionKey))
         let removals = stale.filter { !kept.contains($0.collisionKey) }
         _ = try stage.commit(removals: removals, hasTurned: hasTurned, isListedAnew: true) { () throws(FileError) in
-            // The place may allow no renaming of the whole: an empty folder behind a symbolic link, or one with a file system of its own.
+            // Renaming the whole folder may be impossible, for an empty folder behind a symbolic link or on its own file system.
             if wasEmpty { try paths { written.append($0) } }
             return written.sorted { (OutputFile.Rank(of: $0), $0) < (OutputFile.Rank(of: $1), $1) }
         }
         return outcome
     }
 
-    /// Removes the staged files. The output stays as it was.
+    /// Removes the staged files. The output stays unchanged.
     public func discard() throws(FileError) { try stage.discard() }
 }
 
 extension OutputFile.Rank {
-    /// The rank of a file of which nothing but the path is known.
+    /// The rank of a file, judging by its path alone.
     init(of path: OutputPath) {
         let name = path.name
         self =

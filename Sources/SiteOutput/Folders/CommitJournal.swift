@@ -2,16 +2,17 @@ import DataReading
 import Diagnostics
 import SiteBase
 
-/// What a commit does in the output folder, in its order. It is written before the first step, so that the next build can complete it.
+/// The steps of a commit, in order. The journal is written before the first step, so that the next build can complete an interrupted
+/// commit.
 struct CommitJournal {
-    /// The files of earlier builds where the new ones need a folder, or in folders where they need a file: they go first.
+    /// Files of earlier builds in the way of new folders or inside folders in the way of new files. They are removed first.
     private let clearings: [OutputPath]
-    /// The staged files that take their places.
+    /// The staged files to move into the output.
     private let renames: [OutputPath]
-    /// The other files of earlier builds that go.
+    /// The other files of earlier builds to remove.
     private let removals: [OutputPath]
 
-    /// - Parameter hasTurned: whether a removed file may be in the way of a new one.
+    /// - Parameter hasTurned: whether a file to remove may be in the way of a new one.
     init(renames: [OutputPath], removals: [OutputPath], hasTurned: Bool) {
         let inTheWay = hasTurned ? Self.files(of: removals, inTheWayOf: renames) : []
         clearings = inTheWay.sorted()
@@ -26,7 +27,7 @@ struct CommitJournal {
         removals = OutputManifest.paths(under: "remove", in: file)
     }
 
-    /// Its bytes as a file.
+    /// The bytes of the journal's file.
     var bytes: [UInt8] {
         let lists = [("clear", clearings), ("rename", renames), ("remove", removals)]
         return JSONText.object(lists.map { key, paths in (key, .list(paths.map { .text($0.description) })) }).bytes
@@ -38,7 +39,7 @@ struct CommitJournal {
         return Set(removals.filter { folders.contains($0) || $0.ancestors.contains { files.contains($0) } })
     }
 
-    /// Carries it out. An interrupted build may already have done some of the steps.
+    /// Carries the journal out. An interrupted build may have done some of the steps already.
     ///
     /// - Parameters:
     ///   - folder: the stage, which is removed at the end.
@@ -48,7 +49,7 @@ struct CommitJournal {
         var replaced = 0
         let manifest = OutputPath(OutputManifest.name).map { [$0] } ?? []
         do throws(FileError) {
-            // Where one of them was already removed, there may be a folder with files of this build by now, or such a file.
+            // If a file was removed already, this build may have put a folder or a file in its place.
             for path in clearings where ExistingOutput.kind(of: path, in: output) == .file {
                 try FileSystem.removeFile("\(output)/\(path)")
                 replaced += 1
@@ -73,7 +74,8 @@ struct CommitJournal {
         }
     }
 
-    /// A symbolic link on the way to a file would lead outside of the folder. The journal may be forged, or the link may be newer than it.
+    /// Checks that no symbolic link on a file's path leads out of the folder. The journal may be forged, or a link may be newer than the
+    /// journal.
     private static func checkWay(to path: OutputPath, in folder: String) throws(FileError) {
         var place = folder
         for component in path.components.dropLast() {
@@ -94,7 +96,7 @@ struct CommitJournal {
         do {
             try FileSystem.rename(source, to: target)
         } catch {
-            // A file that is missing from the stage was already moved.
+            // A file that is missing in the stage was moved already.
             if FileSystem.kind(of: source) != nil { throw error }
         }
     }

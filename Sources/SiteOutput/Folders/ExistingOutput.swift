@@ -1,30 +1,30 @@
 import SiteBase
 
-/// The contents of an output folder before a build: which files sitegen wrote, and how they compare with those of the build.
+/// The contents of an output folder before a build: the files that sitegen wrote, and how they compare with the new ones.
 struct ExistingOutput: Sendable {
-    /// What is at the path of a file of the site.
+    /// What exists at the path of a file.
     enum State {
-        /// Nothing.
+        /// Nothing exists at the path.
         case absent
-        /// The same bytes.
+        /// The file has the same bytes.
         case same
-        /// Other bytes that sitegen wrote or may replace.
+        /// The file has other bytes, and sitegen wrote it or may replace it.
         case other
-        /// A file of earlier builds where a folder is needed, or a folder of nothing but such files.
+        /// A file of an earlier build is where a folder is needed, or a folder contains only such files.
         case turned
-        /// Something that sitegen did not write.
+        /// sitegen did not write what exists at the path.
         case foreign
     }
 
     private let path: String
     private let adoption: OutputFolder.Adoption
-    /// Whether the folder was empty or missing at first. Then no file needs to be looked up.
+    /// Whether the folder was empty or missing at first, so that no file needs to be looked up.
     let wasEmpty: Bool
-    /// The cache of the build that wrote the current manifest: it has the same files and is already in memory.
+    /// The cache of the build that wrote the current manifest. It has the same files and is in memory already.
     private let cache: BuildCache?
     private let manifest: OutputManifest
 
-    /// Reads the manifest of an output folder. The folder may not exist yet.
+    /// Reads the manifest of an output folder, which may not exist yet.
     init(_ path: String, adoption: OutputFolder.Adoption, cache: BuildCache? = nil) throws(FileError) {
         self.path = path
         self.adoption = adoption
@@ -50,13 +50,13 @@ struct ExistingOutput: Sendable {
     /// Whether the manifest lists exactly these files.
     func listsNoOther(than count: Int) -> Bool { cache?.fileCount == count }
 
-    /// Whether the manifest matches the cache, so that the cache has an entry for every file in it.
+    /// Whether the cache matches the manifest and so has an entry for every file in it.
     var isOfCache: Bool { cache != nil }
 
     /// Whether the manifest lists a file.
     func owns(_ path: OutputPath) -> Bool { cache.map { $0.entry(for: path) != nil } ?? manifest.paths.contains(path) }
 
-    /// What is at the path of a file of the site.
+    /// What exists at the path of a file.
     func state(of file: OutputFile) throws(FileError) -> State {
         guard !wasEmpty, let kind = kind(of: file.path) else { return .absent }
         guard kind == .file else { return try isOurs(inTheWayOf: file.path) ? .turned : .foreign }
@@ -65,9 +65,9 @@ struct ExistingOutput: Sendable {
         return isSame ? .same : isOurs ? .other : .foreign
     }
 
-    /// The same for a file of which only the fingerprint is known.
+    /// What exists at the path of a file whose bytes are only known by fingerprint.
     ///
-    /// - Parameter known: the fingerprint of the bytes in the output, if they were not changed since.
+    /// - Parameter known: the fingerprint of the bytes in the output, if they are unchanged.
     func state(of file: StreamedFile, of bytes: Fingerprint, known: Fingerprint? = nil) throws(FileError) -> State {
         guard !wasEmpty, let kind = kind(of: file.path) else { return .absent }
         guard kind == .file else { return try isOurs(inTheWayOf: file.path) ? .turned : .foreign }
@@ -77,7 +77,8 @@ struct ExistingOutput: Sendable {
         return isSame ? .same : isOurs ? .other : .foreign
     }
 
-    /// Whether only files of earlier builds are in the way of a file: one where it needs a folder, or those of a folder at its path.
+    /// Whether everything in the way of a file comes from earlier builds: a file where a folder is needed, or all files in a folder at the
+    /// path.
     func isOurs(inTheWayOf file: OutputPath) throws(FileError) -> Bool {
         for ancestor in file.ancestors where FileSystem.kind(of: "\(path)/\(ancestor)") != .folder {
             return FileSystem.kind(of: "\(path)/\(ancestor)") == .file && owns(ancestor)
@@ -86,7 +87,7 @@ struct ExistingOutput: Sendable {
         return try hasNoOther(file)
     }
 
-    /// Whether a folder has files of earlier builds and nothing else.
+    /// Whether a folder contains only files of earlier builds.
     private func hasNoOther(_ folder: OutputPath) throws(FileError) -> Bool {
         let names = try FileSystem.names(in: "\(path)/\(folder)")
         for name in names {
@@ -102,7 +103,7 @@ struct ExistingOutput: Sendable {
 
     private func kind(of file: OutputPath) -> FileSystem.Kind? { Self.kind(of: file, in: path) }
 
-    /// What is at a path of an output folder. If a parent folder is a file or a symbolic link, that is the result.
+    /// The kind of a file in an output folder. If a parent folder is a file or a symbolic link, the kind of that.
     static func kind(of file: OutputPath, in folder: String) -> FileSystem.Kind? {
         var place = folder
         for component in file.components.dropLast() {
@@ -113,8 +114,8 @@ struct ExistingOutput: Sendable {
         return FileSystem.kind(of: folder + "/" + file.description)
     }
 
-    /// The files of the manifest to remove: those that are not part of this build and still exist. On a case-insensitive file system,
-    /// `A.html` is the same file as `a.html` and stays.
+    /// The files of the manifest that still exist and are not part of this build. On a case-insensitive file system, `A.html` is the same
+    /// file as `a.html` and stays.
     func staleFiles(_ kept: Set<OutputPath>) -> [OutputPath] {
         let gone = (cache?.paths ?? manifest.paths).subtracting(kept).filter { kind(of: $0) == .file }
         guard !gone.isEmpty else { return [] }

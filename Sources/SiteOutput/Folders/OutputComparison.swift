@@ -2,17 +2,17 @@ public import SiteBase
 import Synchronization
 import SystemPackage
 
-/// The changes that a build would make in an output folder. Nothing is written.
+/// The changes that a build would make in an output folder, determined without writing.
 public final class OutputComparison: Sendable {
     /// The files that a build would change, each list sorted.
     public struct Changes: Equatable, Sendable {
-        /// New files.
+        /// The new files.
         public var added: [OutputPath] = []
-        /// Files whose bytes would change.
+        /// The files whose bytes would change.
         public var changed: [OutputPath] = []
-        /// Files of an earlier build that are no longer part of the site.
+        /// The files of an earlier build that are no longer part of the site.
         public var removed: [OutputPath] = []
-        /// The number of files that would stay as they are.
+        /// The number of unchanged files.
         public var unchanged = 0
     }
 
@@ -28,7 +28,7 @@ public final class OutputComparison: Sendable {
     private let compressions: [Compression]
     private let state = Mutex(State())
 
-    /// Compares with this folder, which may be missing.
+    /// Prepares a comparison with a folder, which may be missing.
     public init(_ path: String, adoption: OutputFolder.Adoption, compressions: [Compression] = []) throws(FileError) {
         folder = path
         self.compressions = compressions
@@ -38,7 +38,7 @@ public final class OutputComparison: Sendable {
         }
     }
 
-    /// Compares a file. May be called from several threads.
+    /// Compares a file. Any thread may call it.
     public func take(_ file: OutputFile) throws(FileError) {
         for twin in file.twins(compressions) { note(nil, twin.path, try existing.state(of: twin)) }
         note(
@@ -48,7 +48,7 @@ public final class OutputComparison: Sendable {
         )
     }
 
-    /// Compares a file that is produced in chunks. May be called from several threads.
+    /// Compares a streamed file. Any thread may call it.
     public func take(_ file: StreamedFile) throws(FileError) {
         var pieces = ChunkWriter { _ in }
         var size = 0
@@ -64,7 +64,7 @@ public final class OutputComparison: Sendable {
         note(OutputRecord(path: file.path, bytes: bytes, size: size), file.path, try existing.state(of: file, of: bytes))
     }
 
-    /// Compares a file whose name tells its bytes: it is the same if it is there.
+    /// Compares a file whose name depends on its bytes. If it exists, it is unchanged.
     public func take(named path: OutputPath) throws(FileError) {
         let standing = existing.owns(path) && FileSystem.kind(of: "\(folder)/\(path)") == .file
         try take(OutputFile(path: path, rank: .asset, bytes: standing ? try FileSystem.read("\(folder)/\(path)") : []))
@@ -82,13 +82,13 @@ public final class OutputComparison: Sendable {
         }
     }
 
-    /// The files taken so far, without compressed ones beside others, in no particular order.
+    /// The files taken so far, without compressed copies and in no particular order.
     public var files: [OutputRecord] { state.withLock { $0.files } }
 
-    /// Files in the way that sitegen did not write, sorted.
+    /// The files in the way that sitegen did not write, sorted.
     public var foreign: [OutputPath] { state.withLock { $0.foreign.sorted() } }
 
-    /// The changes, once all files were taken.
+    /// The changes, after all files were taken.
     public var changes: Changes {
         let state = state.withLock { $0 }
         var changes = state.changes

@@ -1,30 +1,30 @@
 public import SiteBase
 
 extension OutputFolder {
-    /// What a build stores in the cache besides its files.
+    /// The values that a build stores in the cache besides its files.
     public struct Summary: Sendable {
         /// The fingerprint of the program.
         public let version: Fingerprint
-        /// The fingerprint of all inputs; nil if the next build must run even if they stay the same.
+        /// The fingerprint of all inputs; nil if the next build must run even without changes.
         public let inputs: Fingerprint?
-        /// Whether the next build may keep what it finds right, because nothing was reported that it would not find again.
+        /// Whether the next build may keep valid results. It may not if there was a diagnostic that it would not find again.
         public let isReusable: Bool
-        /// What was reported, as `DiagnosticMemory` has it; empty if nothing was.
+        /// The reported warnings, encoded by `DiagnosticMemory`; empty if there were none.
         public let warnings: [UInt8]
-        /// The fingerprint of all inputs but what only the own pages of records show.
+        /// The fingerprint of all inputs except what only records' own pages show.
         public let shared: Fingerprint?
         /// The number of records read.
         public let records: Int
         /// The number of pages, including lists.
         public let pages: Int
-        /// The site's address.
+        /// The site's URL.
         public let address: String?
-        /// What other pages show of records, by the records from which it was read.
+        /// The values of records that other pages show, by the fingerprints of the records.
         public let blocks: [Fingerprint: [UInt8]]
-        /// What is not public, as the build wrote it.
+        /// The parts of the site that are not public, as encoded by the build.
         public let heldBack: [UInt8]
 
-        /// The summary of a build after which the next one must run.
+        /// The summary without inputs, after which the next build must run.
         var withoutInputs: Summary {
             Summary(version: version, inputs: nil, isReusable: false, shared: nil, records: records, pages: pages, address: address)
         }

@@ -1,16 +1,16 @@
 public import SiteBase
 import Synchronization
 
-/// The output folder. Files are staged next to it and committed at the end, so that every file is complete at any time. Files that
-/// sitegen did not write stay untouched.
+/// The output folder. Files are staged beside it and committed at the end, so that every file is complete at all times. Files that sitegen
+/// did not write stay untouched.
 ///
-/// During a build, `completeInterrupted` completes an interrupted commit, `take` stages files from any thread, and `commit` commits.
+/// During a build, `completeInterrupted` completes an interrupted commit, `take` stages files on any thread, and `commit` commits.
 public final class OutputFolder: Sendable {
-    /// How to treat files in the way that sitegen did not write.
+    /// The treatment of files in the way that sitegen did not write.
     public enum Adoption: Sendable {
-        /// Refuse, unless the bytes are the same.
+        /// Refuses such files unless their bytes are the same.
         case sameBytes
-        /// Take over the file.
+        /// Takes over such files.
         case all
     }
 
@@ -20,7 +20,7 @@ public final class OutputFolder: Sendable {
         public let written: Int
         /// The number of unchanged files.
         public let unchanged: Int
-        /// Files of an earlier build that are no longer part of the site.
+        /// The number of removed files, which an earlier build wrote and which are no longer part of the site.
         public let removed: Int
 
         /// Creates a report.
@@ -34,14 +34,13 @@ public final class OutputFolder: Sendable {
     private struct State {
         var staged: [(rank: OutputFile.Rank, entry: BuildCache.Entry)] = []
         var unchanged: [BuildCache.Entry] = []
-        /// The pieces of streamed files.
         var pieces: [OutputPath: [StreamedFile.Piece]] = [:]
-        /// Whether a file was taken that is not in the manifest.
+        /// Whether a taken file is missing in the manifest.
         var hasMore = false
         var foreign: [OutputPath] = []
-        /// Whether a path turned from a file into a folder, or from a folder into a file.
+        /// Whether a file replaces a folder or a folder replaces a file.
         var hasTurned = false
-        /// Compressed files beside others.
+        /// The compressed copies.
         var twins: Set<OutputPath> = []
     }
 
@@ -52,22 +51,22 @@ public final class OutputFolder: Sendable {
     private let compressions: [Compression]
     private let state = Mutex(State())
 
-    /// Completes an interrupted commit, or removes the stage of a build that was interrupted earlier.
+    /// Completes an interrupted commit or removes the stage of an interrupted build.
     public static func completeInterrupted(_ path: String) throws(FileError) { try OutputStage.completeInterrupted(into: path) }
 
-    /// Whether sitegen wrote into a folder.
+    /// Whether a folder is an output folder of sitegen.
     public static func isOne(_ path: String) -> Bool { FileSystem.kind(of: "\(path)/\(OutputManifest.name)") == .file }
 
     /// The files in an output folder that sitegen wrote, according to the manifest.
     public static func files(in path: String) throws(FileError) -> Set<OutputPath> { try OutputManifest(in: path).paths }
 
-    /// Opens the output folder. It may not exist yet.
+    /// Opens the output folder, which may not exist yet.
     ///
     /// - Parameters:
     ///   - path: the folder.
-    ///   - adoption: how to treat files in the way that sitegen did not write.
+    ///   - adoption: the treatment of files in the way that sitegen did not write.
     ///   - cache: the cache of an earlier build.
-    ///   - compressions: how each file is compressed beside it.
+    ///   - compressions: the compressed copies to write.
     public init(_ path: String, adoption: Adoption, cache: BuildCache? = nil, compressions: [Compression] = []) throws(FileError) {
         self.path = path
         self.compressions = compressions
@@ -76,8 +75,8 @@ public final class OutputFolder: Sendable {
         stage = try OutputStage(for: path)
     }
 
-    /// Keeps a file if its inputs are the same as in the earlier build and nobody changed it since. Nil if it did; otherwise why the file
-    /// must be made and taken. May be called from several threads.
+    /// Keeps a file whose inputs are those of the earlier build and that has not changed since. Returns nil if it kept the file, otherwise
+    /// the reason to make it. Any thread may call it.
     public func keep(_ path: OutputPath, madeFrom inputs: FileInputs) -> RebuildReason? {
         guard let cache else { return .unknown }
         guard let entry = cache.entry(for: path) else { return .new }
@@ -106,11 +105,11 @@ public final class OutputFolder: Sendable {
         return nil
     }
 
-    /// Keeps a file of which nothing but its content may have changed, if its content is the same and nobody changed it since.
+    /// Keeps a file that can differ only in its content and links, if these are the same and the file has not changed since.
     ///
     /// - Parameters:
-    ///   - content: the fingerprint of its content; nil if that did not change either.
-    ///   - links: the fingerprints of what it may link to that did not change; nil for all.
+    ///   - content: the fingerprint of the content; nil if it cannot differ.
+    ///   - links: the fingerprints of unchanged link targets; nil accepts any.
     /// - Returns: whether the file was kept.
     public func keepUnchanged(_ path: OutputPath, content: Fingerprint?, links: [Fingerprint]? = nil) -> Bool {
         guard let cache, let entry = cache.entry(for: path), content == nil || entry.inputs.content == content,
@@ -119,9 +118,9 @@ public final class OutputFolder: Sendable {
         return keep(entry, of: cache, madeFrom: entry.inputs) == nil
     }
 
-    /// Takes a file. A file whose bytes are already in the output is not written. May be called from several threads.
+    /// Takes a file. If the output has the same bytes, the file is not written. Any thread may call it.
     public func take(_ file: OutputFile, madeFrom inputs: FileInputs = FileInputs(content: Fingerprint())) throws(FileError) {
-        // Taken before the bytes are read, so that the next build notices a write in between.
+        // The stamp is taken before the bytes are read, so that the next build notices a write in between.
         let stamp = existing.wasEmpty ? nil : FileStamp(file.path, in: path)
         let bytes = FolderFingerprint.fingerprint(ofBytes: file.bytes)
         if !compressions.isEmpty { try takeTwins(of: file, bytes) }
@@ -133,28 +132,28 @@ public final class OutputFolder: Sendable {
         }
     }
 
-    /// Takes the compressed twins of a file, which are made from its bytes.
+    /// Takes the compressed copies of a file, which are made from its bytes.
     private func takeTwins(of file: OutputFile, _ bytes: Fingerprint) throws(FileError) {
         for twin in file.twins(compressions) {
             let isNew = state.withLock { $0.twins.insert(twin.path).inserted }
-            // Its own twins are none: its ending says so.
+            // A compressed copy has no compressed copies, because of its extension.
             if isNew { try take(twin, madeFrom: FileInputs(content: bytes)) }
         }
     }
 
-    /// Takes a file in chunks, because it may be larger than memory. May be called from several threads.
+    /// Takes a file in chunks, because it may be larger than memory. Any thread may call it.
     public func take(_ file: StreamedFile, madeFrom inputs: FileInputs) throws(FileError) {
         let stamp = existing.wasEmpty ? nil : FileStamp(file.path, in: path)
-        // Its pieces are checked as they are read, so it may have been written twice within a tick of the clock.
+        // Reading checks each piece, so a file written twice within one clock tick does no harm.
         let earlier = cache?.entry(for: file.path).flatMap { $0.stamp == stamp ? $0 : nil }
         let reused = earlier.flatMap { _ in
             cache?.pieces[file.path].map { StreamedFile.Earlier(file: "\(path)/\(file.path)", $0) }
         }
-        // Whether the bytes are the same is only known at the end.
+        // Only the end of the file tells whether the bytes are the same.
         let (staged, bytes, pieces) = try stage.write(file, reusing: reused)
         state.withLock { $0.pieces[file.path] = pieces }
         if !compressions.isEmpty, let whole = try file.whole() { try takeTwins(of: whole, bytes) }
-        // If they differ from those of the earlier build, the file is written in any case. Otherwise, it may need no writing.
+        // A file that differs from the earlier build's is written in any case. Otherwise writing may be unnecessary.
         let known = earlier.flatMap { $0.bytes != bytes ? $0.bytes : nil }
         switch try existing.state(of: file, of: bytes, known: known) {
         case .same: try keep(file.path, inputs, bytes, stamp)
@@ -186,10 +185,10 @@ public final class OutputFolder: Sendable {
         state.withLock { $0.hasTurned = true }
     }
 
-    /// The files taken and kept so far, without compressed ones beside others, in no particular order.
+    /// The files taken and kept so far, without compressed copies and in no particular order.
     public var files: [OutputRecord] { records { !$1.contains($0) } }
 
-    /// The compressed files beside others.
+    /// The compressed copies.
     public var compressedFiles: [OutputRecord] { records { $1.contains($0) } }
 
     private func records(_ isWanted: (OutputPath, _ twins: Set<OutputPath>) -> Bool) -> [OutputRecord] {
@@ -205,15 +204,14 @@ public final class OutputFolder: Sendable {
         }
     }
 
-    /// Files in the way that sitegen did not write, sorted. While there are any, `commit` must not be called.
+    /// The files in the way that sitegen did not write, sorted. While there are any, `commit` must not be called.
     public var foreign: [OutputPath] { state.withLock { $0.foreign.sorted() } }
 
-    /// Commits: moves the staged files into the output, and removes files of earlier builds that this one did not make.
+    /// Moves the staged files into the output and removes files of earlier builds that this build did not make.
     ///
     /// - Parameters:
-    ///   - summary: the summary for the cache; nil to write no cache.
-    ///   - seal: a file that is only there while all others are those that belong to it: if it changes, it is removed before them and
-    ///     written after them.
+    ///   - summary: the summary for the cache; nil writes no cache.
+    ///   - seal: a file that vouches for all others. If it changes, it is removed first and written last.
     public func commit(_ summary: Summary? = nil, seal: OutputPath? = nil) throws(FileError) -> Outcome {
         var (staged, unchanged, pieces, hasMore, hasTurned) = state.withLock { state in
             defer { state = State() }
@@ -222,7 +220,7 @@ public final class OutputFolder: Sendable {
         if existing.wasEmpty, try !existing.isStillEmpty() {
             throw FileError(.write, path, .interfered)
         }
-        // If no file was added or removed, the manifest stays as it is.
+        // If no file was added or removed, the manifest does not change.
         let isSameSet = !hasMore && existing.listsNoOther(than: staged.count + unchanged.count)
         let kept = isSameSet ? [] : staged.map(\.entry.path) + unchanged.map(\.path)
         let stale = isSameSet || existing.wasEmpty ? [] : existing.staleFiles(Set(kept))
@@ -251,8 +249,8 @@ public final class OutputFolder: Sendable {
         return outcome
     }
 
-    /// Renaming only changes the time of the last change. If anything else changed, another program wrote the file, and it gets no entry.
-    /// Returns whether all files are unchanged.
+    /// Updates the stamps. Renaming changes only the change time; after any other difference, another program wrote the file, and it gets
+    /// no entry. Returns whether all files are unchanged.
     private func stampAnew(_ staged: inout [(rank: OutputFile.Rank, entry: BuildCache.Entry)]) -> Bool {
         let count = staged.count
         staged = staged.compactMap { rank, entry in
@@ -294,6 +292,6 @@ public final class OutputFolder: Sendable {
         return try FileSystem.read(place) == bytes
     }
 
-    /// Removes the staged files. The output stays as it was.
+    /// Removes the staged files. The output stays unchanged.
     public func discard() throws(FileError) { try stage.discard() }
 }

@@ -5,21 +5,21 @@ import SystemPackage
 
 /// The folder in which files wait until all are ready. It is on the same file system as the output, so that files can be renamed.
 ///
-/// Before the files are renamed one by one, a journal is written. A build that finds a journal first completes it.
+/// Before files are renamed one by one, a journal is written. A build that finds a journal completes that commit first.
 final class OutputStage: Sendable {
     private static let journalName = "journal.json"
-    /// The name of the folder in the stage in which the files are.
+    /// The folder in the stage that contains the files.
     static let filesName = "files"
     /// The name of a stage inside the output.
     static let innerName = ".sitegen-stage"
 
     private let output: String
     private let folder: String
-    /// The folders that exist already, by path.
+    /// The existing folders, by path.
     private let made = Mutex<Set<Fingerprint>>([])
     private let lock: FolderLock
 
-    /// Creates an empty stage with a lock against other builds. The stage of an earlier build is removed.
+    /// Creates an empty stage and locks it against other builds. An earlier build's stage is removed.
     init(for output: String) throws(FileError) {
         self.output = output
         folder = Self.folder(for: output)
@@ -43,14 +43,14 @@ final class OutputStage: Sendable {
 
     private static func isBusy(_ output: String) -> FileError { FileError(.write, output, .busy) }
 
-    /// Stages a file. Returns the stamp that it has until it is renamed.
+    /// Stages a file. Returns its stamp before the renaming.
     func write(_ file: OutputFile) throws(FileError) -> FileStamp {
         let target = "\(folder)/\(Self.filesName)/\(file.path)"
         try prepareFolder(of: target, file.path)
         return try FileSystem.writeStamped(file.bytes, to: target)
     }
 
-    /// The same for a streamed file; also returns its pieces and the fingerprint of its bytes.
+    /// Stages a streamed file. Also returns its pieces and the fingerprint of its bytes.
     func write(
         _ file: StreamedFile,
         reusing earlier: StreamedFile.Earlier?
@@ -67,7 +67,7 @@ final class OutputStage: Sendable {
         return (stamp, bytes, pieces)
     }
 
-    /// A folder for files that are made while others are still to come.
+    /// A folder for files that are made before all other files are taken.
     var scratch: String { "\(folder)/scratch" }
 
     /// Stages a file of the scratch folder.
@@ -77,9 +77,9 @@ final class OutputStage: Sendable {
         try FileSystem.rename("\(scratch)/\(path)", to: target)
     }
 
-    /// Stages a file that another folder has, as a second name of the same file where that is possible.
+    /// Stages a file of another folder, as a hard link if possible.
     ///
-    /// - Returns: the fingerprint of its bytes, if they were copied.
+    /// - Returns: the fingerprint of the bytes, if they were copied.
     func link(_ source: String, as path: OutputPath) throws(FileError) -> Fingerprint? {
         let target = "\(folder)/\(Self.filesName)/\(path)"
         try prepareFolder(of: target, path)
@@ -106,7 +106,7 @@ final class OutputStage: Sendable {
         try FileSystem.write(bytes, to: "\(folder)/\(Self.filesName)/\(OutputManifest.name)")
     }
 
-    /// Stages a new manifest of files that are passed on in the order of their paths.
+    /// Stages a new manifest. The paths arrive in ascending order.
     func writeManifest(_ each: ((OutputPath) throws(FileError) -> Void) throws(FileError) -> Void) throws(FileError) {
         let written = try NewFile("\(folder)/\(Self.filesName)/\(OutputManifest.name)")
         var lines = OutputManifest.Lines()
@@ -119,7 +119,7 @@ final class OutputStage: Sendable {
         try written.close()
     }
 
-    /// Whether the staged manifest is the one that the output has.
+    /// Whether the staged manifest equals that of the output.
     func hasSameManifest(as output: String) throws(FileError) -> Bool {
         let there = "\(output)/\(OutputManifest.name)"
         guard FileSystem.kind(of: there) == .file else { return false }
@@ -127,24 +127,24 @@ final class OutputStage: Sendable {
             == FolderFingerprint.fingerprint(ofFile: "\(folder)/\(Self.filesName)/\(OutputManifest.name)")
     }
 
-    /// Whether a build that wrote to an output was interrupted, so that the next one completes it.
+    /// Whether a build that wrote to an output was interrupted and the next one must complete it.
     static func isInterrupted(_ output: String) -> Bool {
         [sibling(of: output), inner(of: output)].contains { FileSystem.kind(of: "\($0)/\(journalName)") == .file }
     }
 
-    /// Removes the staged files. Once there is a journal, the commit has begun and can only be completed, so everything stays.
+    /// Removes the staged files. If there is a journal, the commit has begun and must be completed, so everything stays.
     func discard() throws(FileError) {
         guard FileSystem.kind(of: folder + "/" + Self.journalName) == nil else { return }
         try FileSystem.removeTree(folder)
     }
 
-    /// Moves the staged files into the output, then removes others; those in the way of staged ones first. If this is interrupted after the journal was written, the next build
-    /// completes it.
+    /// Moves the staged files into the output and then removes others, except that those in the way of staged files go first. If this is
+    /// interrupted after the journal was written, the next build completes it.
     ///
     /// - Parameters:
-    ///   - hasTurned: whether a removed file may be where a folder is needed, or in a folder where a file is.
-    ///   - isListedAnew: whether there is a new manifest among the staged files.
-    ///   - seal: a staged file that is renamed last; what is in its place is removed first.
+    ///   - hasTurned: whether a file to remove may be where a folder is needed, or in a folder where a file is needed.
+    ///   - isListedAnew: whether the staged files include a new manifest.
+    ///   - seal: a staged file that is renamed last. Its old version is removed first.
     ///   - renames: the other staged files, in the order in which they are renamed.
     /// - Returns: whether the stage was renamed as a whole, so that each file kept its stamp.
     func commit(
@@ -171,7 +171,7 @@ final class OutputStage: Sendable {
         return false
     }
 
-    /// Finds folders that are not writable before the commit begins.
+    /// Finds read-only folders before the commit begins.
     private func checkFolders(of files: [OutputPath]) throws(FileError) {
         for parent in Set(files.map { $0.components.dropLast().joined(separator: "/") }) {
             let place = parent.isEmpty ? output : output + "/" + parent
@@ -183,7 +183,7 @@ final class OutputStage: Sendable {
         }
     }
 
-    /// Completes an interrupted commit, or removes a stage without a journal.
+    /// Completes an interrupted commit or removes a stage without a journal.
     static func completeInterrupted(into output: String) throws(FileError) {
         for folder in Set([sibling(of: output), inner(of: output)]) {
             let journal = folder + "/" + journalName
@@ -220,7 +220,7 @@ final class OutputStage: Sendable {
         _ = made.withLock { $0.insert(folder) }
     }
 
-    /// Next to the output if that is on the same file system and writable, otherwise inside it.
+    /// The stage's folder: beside the output if that is writable and on the same file system, otherwise inside the output.
     private static func folder(for output: String) -> String {
         let parent = output.parentFolder
         if output == "." || output == ".." || output.utf8.hasSuffix("/..") || output.utf8.hasSuffix("/.") { return inner(of: output) }

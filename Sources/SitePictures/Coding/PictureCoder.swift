@@ -1,12 +1,12 @@
-/// Decodes a picture and makes colours and files of it, in this process.
+/// Decodes a picture and computes its colours and renditions, in this process.
 package enum PictureCoder {
-    /// The colours of a picture. All of its data are decoded, so that damage is found.
+    /// The colours of a picture. All of its data is decoded, so damage is found.
     package static func colours(of bytes: [UInt8]) throws(PictureFault) -> PictureColours {
         let picture = try SourcePicture(bytes, widths: [PictureColours.width])
         return PictureColours(picture.rasters[0])
     }
 
-    /// The files of a picture, in the order in which they are wanted.
+    /// The renditions of a picture, in the order of `wanted`.
     package static func renditions(_ wanted: [Rendition], of bytes: [UInt8]) throws(PictureFault) -> [[UInt8]] {
         let header = try PictureLimits.check(bytes)
         var widths: [Int] = []

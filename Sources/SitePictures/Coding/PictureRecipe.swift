@@ -2,15 +2,15 @@ import CPNG
 import CTurboJPEG
 import CWebP
 
-/// What the bytes of renditions depend on beside the picture.
+/// Everything besides the picture that the bytes of renditions depend on.
 public enum PictureRecipe {
-    /// Goes up when the same picture gives other bytes by our doing.
+    /// Increase this number when sitegen makes other bytes from the same picture.
     private static let number = 1
 
-    /// A text that changes whenever the same picture would give other bytes.
+    /// A text that changes whenever the same picture would produce other bytes.
     public static let version = (["\(number)"] + encoders.map { "\($0.name) \($0.version)" }).joined(separator: ", ")
 
-    /// The libraries that decode and encode, with their versions.
+    /// The libraries for decoding and encoding, with their versions.
     public static let encoders: [(name: String, version: String)] = [
         ("libjpeg-turbo", String(cString: jpeg_version())),
         ("libpng", png_get_libpng_ver(nil).map { String(cString: $0) } ?? ""),
@@ -18,6 +18,6 @@ public enum PictureRecipe {
         ("zlib", zlibVersion().map { String(cString: $0) } ?? ""),
     ]
 
-    /// The version of libwebp: a byte for each part.
+    /// The version of libwebp, which has one byte per part.
     private static func dotted(_ version: Int32) -> String { "\(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)" }
 }

@@ -1,10 +1,10 @@
-/// One file that is to be made of a picture.
+/// A file to make from a picture.
 public struct Rendition: Hashable, Sendable {
-    /// What the picture becomes.
+    /// The shape of the rendition.
     public enum Shape: Hashable, Sendable {
-        /// The whole picture, so many px wide; never wider than it is.
+        /// The whole picture with this width in px, but never wider than the original.
         case scaled(width: Int)
-        /// A card of 1200 × 630 px: the picture on a ground of one colour.
+        /// A card of 1200 × 630 px with the picture on a background of one colour.
         case card(ground: RGB)
     }
 
@@ -12,18 +12,18 @@ public struct Rendition: Hashable, Sendable {
     public enum Encoding: String, Hashable, Sendable {
         case webp, jpeg, png
 
-        /// The ending of the file's name.
+        /// The file extension.
         public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
     }
 
-    /// What the picture becomes.
+    /// The shape of the rendition.
     public let shape: Shape
-    /// The format of the file. JPEG puts what is transparent on white.
+    /// The format of the file. A JPEG has white in place of transparency.
     public let encoding: Encoding
-    /// Of WebP and JPEG, 1 to 100.
+    /// The quality of WebP and JPEG, 1 to 100.
     public let quality: Int
 
-    /// A file of this shape in this format.
+    /// Creates a rendition.
     public init(shape: Shape, encoding: Encoding, quality: Int = 80) {
         self.shape = shape
         self.encoding = encoding

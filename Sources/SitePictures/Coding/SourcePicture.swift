@@ -1,11 +1,11 @@
 /// A picture that was decoded once and scaled to several widths.
 package struct SourcePicture {
-    /// One for each width, upright.
+    /// One raster per width, upright.
     package let rasters: [Raster]
-    /// The colour profile that renditions carry.
+    /// The colour profile for renditions.
     package let profile: [UInt8]?
 
-    /// Decodes a file. Widths are those of the picture as shown; one above the picture's own gives the picture's.
+    /// Decodes a file. Widths are those of the displayed picture. A width above the picture's own gives the picture's own width.
     package init(_ bytes: [UInt8], widths: [Int]) throws(PictureFault) {
         let header = try PictureLimits.check(bytes)
         let widths = widths.map { max(1, min($0, header.width)) }
@@ -39,7 +39,7 @@ package struct SourcePicture {
         return reader
     }
 
-    /// Decodes and scales. A width that is at most half of a larger one is scaled from that, the others from the source.
+    /// Decodes and scales. A width of at most half of a larger one is scaled from that, all others from the source.
     private static func scaled(
         _ reader: any RowReader,
         _ header: PictureHeader,
@@ -61,7 +61,7 @@ package struct SourcePicture {
         return made
     }
 
-    /// Scales stored pixels, so that the picture is `width` px wide when it is turned as it is shown.
+    /// Scales stored pixels so that the displayed picture is `width` px wide.
     private static func resizer(
         from source: (width: Int, height: Int),
         _ hasAlpha: Bool,

@@ -1,4 +1,4 @@
-/// Counts pixels by their colours, 16 steps of each part.
+/// Counts pixels by colour, with 16 steps per part.
 struct ColourTally {
     private struct Sum {
         var red = 0
@@ -26,7 +26,7 @@ struct ColourTally {
     private var colouredCount = 0
     private var count = 0
 
-    /// Counts a pixel; one that is more transparent than not is left out of the dominant colour.
+    /// Counts a pixel. The dominant colour ignores mostly transparent ones.
     mutating func add(red: Int, green: Int, blue: Int, alpha: Int) {
         whole.add(Sum(red: red, green: green, blue: blue, weight: 1), times: alpha)
         guard alpha >= 128 else { return }
@@ -43,10 +43,10 @@ struct ColourTally {
         }
     }
 
-    /// The mean, weighted by alpha; white if there is none.
+    /// The mean weighted by alpha; white if there are no pixels.
     var average: RGB { whole.colour }
 
-    /// The mean around the fullest bin. Black and white count if less than a fiftieth is anything else.
+    /// The mean around the fullest bin. Black and white count only if less than a fiftieth is any other colour.
     var dominant: RGB {
         guard count > 0 else { return average }
         let bins = colouredCount * 50 >= count ? coloured : extreme
@@ -58,7 +58,7 @@ struct ColourTally {
         return best.colour
     }
 
-    /// The bin and all that touch it.
+    /// A bin and all that touch it.
     private static func neighbourhood(of bin: Int, in bins: [Sum]) -> Sum {
         let (red, green, blue) = (bin >> 8, bin >> 4 & 15, bin & 15)
         var sum = Sum()

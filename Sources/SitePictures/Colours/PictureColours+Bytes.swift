@@ -1,8 +1,8 @@
 extension PictureColours {
-    /// Two times three bytes.
+    /// The colours as six bytes.
     var bytes: [UInt8] { [average, dominant].flatMap { [$0.red, $0.green, $0.blue] } }
 
-    /// The colours in six bytes.
+    /// Reads six bytes.
     init?(bytes: [UInt8]) {
         guard bytes.count == 6 else { return nil }
         average = RGB(red: bytes[0], green: bytes[1], blue: bytes[2])

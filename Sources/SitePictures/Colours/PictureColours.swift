@@ -1,12 +1,12 @@
-/// The colours of a picture as a whole, in integers.
+/// The overall colours of a picture, computed in integers.
 public struct PictureColours: Hashable, Sendable {
     /// The mean of all pixels.
     public let average: RGB
-    /// The colour by which one would describe the picture: the one that most pixels are near to, where strong colours count more than
-    /// grey ones, and black and white only if there is nothing else.
+    /// The colour that people would name: the one that most pixels are close to. Strong colours count more than grey ones, and black and
+    /// white count only if there is nothing else.
     public let dominant: RGB
 
-    /// px: pictures are looked at in this width.
+    /// The width in px at which pictures are examined.
     static let width = 96
 
     init(_ raster: Raster) {

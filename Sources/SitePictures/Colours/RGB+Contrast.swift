@@ -1,8 +1,8 @@
 import Platform
 
-/// Colours as style sheets write them, and how well they are told apart.
+/// Colours in the notation of style sheets, and their contrast.
 extension RGB {
-    /// A colour in hexadecimal digits: `#a3312a` or `#a32`. Nil if the text is something else.
+    /// Reads a colour in hexadecimal digits: `#a3312a` or `#a32`. Nil for any other text.
     public init?(_ text: some StringProtocol) {
         let digits = text.utf8.dropFirst().compactMap { Character(UnicodeScalar($0)).hexDigitValue }
         guard text.utf8.first == UInt8(ascii: "#"), digits.count == text.utf8.count - 1, [3, 6].contains(digits.count) else { return nil }
@@ -10,7 +10,7 @@ extension RGB {
         self.init(red: UInt8(parts[0]), green: UInt8(parts[1]), blue: UInt8(parts[2]))
     }
 
-    /// The colour in six hexadecimal digits: `#a3312a`.
+    /// The colour as six hexadecimal digits: `#a3312a`.
     public var hexadecimal: String {
         let digits = String(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), radix: 16)
         return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
@@ -24,14 +24,14 @@ extension RGB {
         return (light + 0.05) / (dark + 0.05)
     }
 
-    /// The smallest contrast with any of several colours.
+    /// The minimum contrast with several colours.
     public func contrast(withAll others: [RGB]) -> Double { others.map(contrast(with:)).min() ?? 21 }
 
     /// The nearest darker or lighter colour that satisfies a condition; nil if neither black nor white does.
     public func nearest(where suits: (RGB) -> Bool) -> RGB? {
         for step in 0...255 {
             let part = Double(step) / 255
-            // Towards white, half of the way keeps the hue as strong as it is.
+            // Towards white, half of the change keeps the saturation.
             for colour in [
                 mixed(with: .black, by: part), mixed(with: .white, by: part).mixed(with: brightened(by: part), by: 0.5 - part / 2),
             ]
@@ -42,13 +42,13 @@ extension RGB {
         return nil
     }
 
-    /// The colour between this one (0) and another (1).
+    /// A mixture of this colour (0) and another one (1).
     public func mixed(with other: RGB, by part: Double) -> RGB {
         func mix(_ own: UInt8, _ other: UInt8) -> UInt8 { UInt8((Double(own) + (Double(other) - Double(own)) * part).rounded()) }
         return RGB(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }
 
-    /// The colour with all parts multiplied, until the largest is 255 (1).
+    /// The colour with all parts multiplied so that, at 1, the largest becomes 255.
     private func brightened(by part: Double) -> RGB {
         let most = 255 / Double(max(red, green, blue, 1))
         func brighten(_ own: UInt8) -> UInt8 { UInt8(min(255, (Double(own) * (1 + (most - 1) * part)).rounded())) }

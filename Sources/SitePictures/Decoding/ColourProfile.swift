@@ -1,9 +1,9 @@
-/// What becomes of the colour profile of a picture.
+/// Decides about the colour profile of a picture.
 ///
 /// Source: ICC.1:2010, 7.2 and 9.2.41.
 package enum ColourProfile {
-    /// The profile, if renditions must carry it: it is one for red, green and blue, at most 16 KB, and another than sRGB, which browsers
-    /// take without one.
+    /// The profile, if renditions must contain it: an RGB profile of at most 16 KB other than sRGB, which browsers assume without a
+    /// profile.
     package static func kept(_ profile: [UInt8]?) -> [UInt8]? {
         guard let profile, (132...PictureLimits.profile).contains(profile.count), number(profile, 0) == profile.count,
             has("acsp", in: profile, at: 36), has("RGB ", in: profile, at: 16)
@@ -11,7 +11,7 @@ package enum ColourProfile {
         return isStandard(profile) ? nil : profile
     }
 
-    /// Whether the description names sRGB, in letters of one or two bytes.
+    /// Whether the description names sRGB, in characters of one or two bytes.
     private static func isStandard(_ profile: [UInt8]) -> Bool {
         for entry in 0..<min(100, number(profile, 128) ?? 0) where has("desc", in: profile, at: 132 + entry * 12) {
             guard let start = number(profile, 136 + entry * 12), let length = number(profile, 140 + entry * 12) else { return false }

@@ -1,6 +1,6 @@
 import CTurboJPEG
 
-/// Rows of a JPEG file.
+/// Reads the rows of a JPEG file.
 final class JPEGReader: RowReader {
     let width: Int
     let height: Int
@@ -8,8 +8,8 @@ final class JPEGReader: RowReader {
     let profile: [UInt8]?
     private let reader: UnsafeMutablePointer<jpeg_reader>
 
-    /// Begins to decode. The picture is decoded at an eighth, a quarter or a half of its size if that is still `leastWidth` px wide:
-    /// its high frequencies are left out then. `bytes` must outlive the reader.
+    /// Begins decoding. The picture is decoded at an eighth, a quarter or half of its size, without high frequencies, if it then still is
+    /// `leastWidth` px wide. `bytes` must outlive the reader.
     init(_ bytes: UnsafeBufferPointer<UInt8>, leastWidth: Int) throws(PictureFault) {
         guard let opened = jpeg_reader_open(bytes.baseAddress, bytes.count, Int32(PictureLimits.scans)) else { throw .tooMuchMemory }
         do throws(PictureFault) {
@@ -31,7 +31,7 @@ final class JPEGReader: RowReader {
 
     func next(into row: UnsafeMutablePointer<UInt8>) throws(PictureFault) { try Self.check(jpeg_reader_row(reader, row)) }
 
-    /// A file whose end mark is missing is whole.
+    /// A file without an end mark counts as complete.
     func finish() {}
 
     static func check(_ fault: Int32) throws(PictureFault) {

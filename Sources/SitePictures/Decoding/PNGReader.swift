@@ -1,17 +1,17 @@
 import CPNG
 
-/// Rows of a PNG file.
+/// Reads the rows of a PNG file.
 final class PNGReader: RowReader {
     let width: Int
     let height: Int
     let hasAlpha: Bool
     let profile: [UInt8]?
     private let reader: UnsafeMutablePointer<png_reader>
-    /// The rows of an interlaced picture, which come all at once.
+    /// All rows of an interlaced picture, which arrive at once.
     private let raster: Raster?
     private var row = 0
 
-    /// Begins to decode. `bytes` must outlive the reader.
+    /// Begins decoding. `bytes` must outlive the reader.
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(PictureFault) {
         guard let opened = png_reader_open(bytes.baseAddress, bytes.count) else { throw .tooMuchMemory }
         var raster: Raster?
@@ -31,7 +31,7 @@ final class PNGReader: RowReader {
         width = Int(opened.pointee.width)
         height = Int(opened.pointee.height)
         hasAlpha = opened.pointee.has_alpha != 0
-        // libpng passes over many profiles that are in use.
+        // libpng ignores many profiles that are in use.
         profile = PNGProfile.find(in: bytes)
     }
 

@@ -1,6 +1,6 @@
 import CWebP
 
-/// Rows of a WebP file, which libwebp decodes all at once.
+/// Reads the rows of a WebP file, which libwebp decodes all at once.
 final class WebPReader: RowReader {
     let width: Int
     let height: Int
@@ -28,7 +28,7 @@ final class WebPReader: RowReader {
         default: throw .damaged
         }
         self.raster = raster
-        // The flag of a lossless file is a hint only.
+        // The flag of a lossless file is only a hint.
         hasAlpha = config.input.has_alpha != 0 || !raster.isOpaque
         profile = WebPContainer(bytes).chunks.first { $0.name == Array("ICCP".utf8) }?.content
     }

@@ -1,10 +1,10 @@
-/// The picture of a page that others show beside a link to it: 1200 × 630 px, the picture in the middle, lying on cloth.
+/// The card for link previews of a page: 1200 × 630 px, with the picture in the middle of a cloth.
 package enum Card {
-    /// px.
+    /// In px.
     package static let width = 1200
-    /// px.
+    /// In px.
     package static let height = 630
-    /// px: what every service shows. Upright pictures may be higher.
+    /// The part in px that every service shows. Upright pictures may be taller.
     private static let (roomWidth, roomHeight, uprightHeight) = (800, 400, 470)
 
     /// The width in px of a picture on its card.
@@ -14,7 +14,7 @@ package enum Card {
         return min(header.width, roomWidth, byHeight)
     }
 
-    /// The card with a picture that has been scaled to it; nil if there is no memory.
+    /// Draws the card with a picture that was scaled for it; nil if memory is exhausted.
     package static func drawn(_ picture: Raster, on ground: RGB) -> Raster? {
         guard let card = Raster(width: width, height: height) else { return nil }
         let frame = Frame(
@@ -43,7 +43,7 @@ package enum Card {
                 for part in column * 4..<column * 4 + 3 {
                     let alpha = Int(from[column * 4 + 3])
                     let mixed = (Int(from[part]) * alpha + Int(to[part]) * (255 - alpha) + 127) / 255
-                    // The hairline: the edge lies a little darker.
+                    // The edge is slightly darker, like a hairline.
                     to[part] = UInt8(truncatingIfNeeded: isEdge ? mixed * (1024 - 3 * alpha / 4) / 1024 : mixed)
                 }
             }
@@ -51,7 +51,7 @@ package enum Card {
         return card
     }
 
-    /// Light from above: 1024 in the middle of the card, a little more at its top and less at its foot and corners.
+    /// Light from above: 1024 in the middle of the card, slightly more at the top, and less at the foot and in the corners.
     private static func light(_ column: Int, _ row: Int) -> Int {
         let (x, y) = (column - width / 2, row - height / 2)
         let distance = (x * x + y * y) / 4590
@@ -62,29 +62,28 @@ package enum Card {
         UInt8(truncatingIfNeeded: min(255, (part * light * (1024 - shade) + 1 << 19) >> 20))
     }
 
-    /// Where the picture lies.
+    /// The position of the picture.
     private struct Frame {
         let left: Int
         let top: Int
         let width: Int
         let height: Int
 
-        /// How much of the light is kept from a point, of 1024: a narrow shadow where the picture touches the ground, and a wide one
-        /// below it.
+        /// The light that remains at a point, out of 1024. There is a narrow shadow around the picture and a wide one below it.
         func shade(_ column: Int, _ row: Int) -> Int {
             let near = cover(column, row - 3, blur: 7)
             let far = cover(column, row - 18, blur: 40)
             return 1024 - (1024 - near * 300 / 1024) * (1024 - far * 430 / 1024) / 1024
         }
 
-        /// A rectangle with soft edges, 0 to 1024: what covers a column times what covers a row.
+        /// A rectangle with soft edges, 0 to 1024: the coverage of a column times that of a row.
         private func cover(_ column: Int, _ row: Int, blur: Int) -> Int {
             let across = Self.step(column - left, blur) * Self.step(left + width - 1 - column, blur) / 1024
             let down = Self.step(row - top, blur) * Self.step(top + height - 1 - row, blur) / 1024
             return across * down / 1024
         }
 
-        /// Goes smoothly from 0 at `blur` px outside to 1024 at `blur` px inside.
+        /// Rises smoothly from 0 at `blur` px outside to 1024 at `blur` px inside.
         private static func step(_ distance: Int, _ blur: Int) -> Int {
             let t = max(0, min(1024, (distance + blur) * 512 / blur))
             return (t * t * (3072 - 2 * t)) >> 20

@@ -1,13 +1,13 @@
 import CPNG
 
-/// The chunk of a PNG file that holds a colour profile.
+/// The chunk with a colour profile in a PNG file.
 ///
 /// Source: PNG (W3C), 5.3 and 11.3.2.3.
 enum PNGProfile {
-    /// Where the chunk goes: behind the signature and the header.
+    /// The offset of the chunk, after the signature and the header.
     static let place = 33
 
-    /// The whole chunk, with its length and sum.
+    /// The whole chunk including its length and checksum.
     static func chunk(_ profile: [UInt8]) -> [UInt8] {
         var size = compressBound(UInt(profile.count))
         let packed = [UInt8](unsafeUninitializedCapacity: Int(size)) { buffer, count in
@@ -17,7 +17,7 @@ enum PNGProfile {
         return big(content.count - 4) + content + big(Int(crc32(0, content, UInt32(content.count))))
     }
 
-    /// The profile in a file, which stands before the pixels; nil if there is none, or one that is larger than renditions may carry.
+    /// The profile in a file, before the pixels; nil if there is none or it is too large for renditions.
     static func find(in bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
         var start = 8
@@ -26,7 +26,7 @@ enum PNGProfile {
             let type = bytes[start + 4..<content]
             guard length <= bytes.count - content, !type.elementsEqual("IDAT".utf8) else { return nil }
             if type.elementsEqual("iCCP".utf8) {
-                // A name of at most 79 bytes, a zero, and the method.
+                // The chunk has a name of at most 79 bytes, a zero byte, and the compression method.
                 guard let end = bytes[content..<content + length].prefix(80).firstIndex(of: 0), end + 2 <= content + length else {
                     return nil
                 }

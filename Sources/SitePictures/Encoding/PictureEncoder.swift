@@ -2,11 +2,11 @@ import CPNG
 import CTurboJPEG
 import CWebP
 
-/// Writes pixels to files. What is opaque throughout gets no alpha channel.
+/// Encodes pixels as files. Opaque pictures get no alpha channel.
 package enum PictureEncoder {
     /// The file of a picture.
     ///
-    /// - Parameter quality: of JPEG and WebP, 1 to 100.
+    /// - Parameter quality: the quality of JPEG and WebP, 1 to 100.
     package static func encode(
         _ raster: Raster,
         as encoding: Rendition.Encoding,

@@ -2,17 +2,16 @@
 ///
 /// Source: RFC 9649, 2.3 and 2.7.
 struct WebPContainer {
-    /// A part of the file.
     struct Chunk {
-        /// Four letters.
+        /// The four letters of its name.
         let name: [UInt8]
         let content: [UInt8]
     }
 
-    /// In the order of the file.
+    /// The chunks in the order of the file.
     let chunks: [Chunk]
 
-    /// Reads the chunks of a file, at most a hundred.
+    /// Reads at most a hundred chunks of a file.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         var chunks: [Chunk] = []
         var index = 12
@@ -25,7 +24,7 @@ struct WebPContainer {
         self.chunks = chunks
     }
 
-    /// The same picture in the extended format, with a colour profile.
+    /// The picture in the extended format with a colour profile.
     func adding(profile: [UInt8], width: Int, height: Int) -> [UInt8] {
         let extended = chunks.first { $0.name == Array("VP8X".utf8) }
         var body = Array("WEBP".utf8)

@@ -1,38 +1,40 @@
 import SiteBase
 
-/// What the file of a picture says before anything is decoded.
+/// The information in a picture file that needs no decoding.
 public struct PictureHeader: Hashable, Sendable {
-    /// The formats that are known by their first bytes.
+    /// The formats, recognised by their first bytes.
     public enum Format: String, Sendable { case jpeg, png, webp, gif, avif, svg }
 
-    /// Why a picture is copied as it is.
+    /// The reason that a picture is copied unchanged.
     public enum Copying: Hashable, Sendable {
-        /// It moves: several frames of GIF, WebP or PNG.
+        /// It is animated, with several frames of GIF, WebP or PNG.
         case animated
-        /// Its colours are inks for print.
+        /// Its colours are printing inks.
         case cmyk
-        /// It is a drawing, sharp at every size.
+        /// It is a drawing, which is sharp at every size.
         case vector
-        /// There is no decoder for it.
+        /// sitegen has no decoder for the format.
         case avif, gif
     }
 
-    /// The format, by content.
+    /// The format, recognised by content.
     public let format: Format
-    /// px, as shown: after the orientation of Exif.
+    /// The displayed width in px, after applying the Exif orientation.
     public let width: Int
-    /// px, as shown: after the orientation of Exif.
+    /// The displayed height in px, after applying the Exif orientation.
     public let height: Int
-    /// How the stored pixels are turned and mirrored to be shown, 1 (not at all) to 8. JPEG and PNG files tell it; browsers ignore it in WebP.
+    /// How to turn and mirror the stored pixels, from 1 (not at all) to 8. JPEG and PNG files contain it; browsers ignore it in WebP.
     ///
     /// Source: Exif 2.32, 4.6.4.
     public let orientation: Int
-    /// Whether pixels may be transparent: PNG with an alpha channel or a `tRNS` chunk, WebP with the flag of alpha, and GIF, AVIF and SVG.
+    /// Whether pixels may be transparent: in a PNG with an alpha channel or a `tRNS` chunk, in a WebP with the alpha flag, and in any GIF,
+    /// AVIF or SVG.
     public let mayBeTransparent: Bool
-    /// Why the picture is copied as it is; nil if it can be made smaller.
+    /// The reason that the picture is copied unchanged; nil if smaller versions can be made.
     public let copying: Copying?
 
-    /// Reads the header. Nil if it is of none of these formats or cut short. Only the first bytes and the lengths of chunks are looked at.
+    /// Reads the header. Nil if the format is none of these or the file is truncated. Only the first bytes and the lengths of chunks are
+    /// examined.
     public init?(_ bytes: [UInt8]) {
         guard let size = ImageSize(bytes) else { return nil }
         width = size.width
@@ -56,7 +58,8 @@ public struct PictureHeader: Hashable, Sendable {
         self.orientation = orientation
     }
 
-    /// The height in px of a rendition of this width, rounded, at least 1. A width above the picture's own gives the picture's height.
+    /// The height in px of a rendition with a given width, rounded and at least 1. A width above the picture's own gives the picture's
+    /// height.
     public func height(atWidth wanted: Int) -> Int {
         wanted >= width ? height : max(1, (2 * height * wanted + width) / (2 * width))
     }

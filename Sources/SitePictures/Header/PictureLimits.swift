@@ -1,20 +1,20 @@
-/// What a picture may ask for before it is decoded.
+/// Limits for pictures, checked before decoding.
 package enum PictureLimits {
-    /// Pixels of a picture.
+    /// The maximum number of pixels in a picture.
     package static let pixels = 50_000_000
-    /// px of a side: that is as far as WebP goes.
+    /// The maximum length of a side in px, which is that of WebP.
     package static let side = 16_383
-    /// Bytes of a file.
+    /// The maximum size of a file, in bytes.
     package static let bytes = 100_000_000
-    /// Bytes of a colour profile that is kept.
+    /// The maximum size of a colour profile to keep, in bytes.
     package static let profile = 16_384
-    /// Scans of a progressive JPEG; encoders write about ten.
+    /// The maximum number of scans in a progressive JPEG. Encoders write about ten.
     package static let scans = 100
-    /// Pixels from which on pictures take turns, so that memory stays bounded.
+    /// The number of pixels from which on pictures are processed one at a time, to limit memory.
     package static let pixelsAtOnce = 8_000_000
-    /// Seconds that a picture may be worked at.
+    /// The maximum time to process a picture, in s.
     package static let seconds = 20
-    /// Bytes of data that a child process may have.
+    /// The maximum memory of a child process, in bytes.
     package static let memory = 360 << 20
 
     /// The header of a picture that may be decoded.

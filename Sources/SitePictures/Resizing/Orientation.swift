@@ -1,25 +1,24 @@
-/// How stored pixels are turned and mirrored to be shown.
+/// How to turn and mirror stored pixels for display.
 ///
 /// Source: Exif 2.32, 4.6.4.
 package struct Orientation {
-    /// 1 to 8.
+    /// The number of the orientation, 1 to 8.
     package let number: Int
 
-    /// An orientation by its number, 1 to 8.
     package init(_ number: Int) { self.number = number }
 
     /// Whether rows become columns.
     private var swapsSides: Bool { number >= 5 }
 
-    /// The size of the stored pixels of a picture that is shown in this size.
+    /// The size of the stored pixels of a picture with this displayed size.
     package func stored(_ width: Int, _ height: Int) -> (width: Int, height: Int) { swapsSides ? (height, width) : (width, height) }
 
-    /// The pixels as they are shown; nil if there is no memory.
+    /// The pixels for display; nil if memory is exhausted.
     package func applied(to raster: Raster) -> Raster? {
         guard number > 1 else { return raster }
         let (width, height) = (raster.width, raster.height)
         guard let turned = swapsSides ? Raster(width: height, height: width) : Raster(width: width, height: height) else { return nil }
-        // Where the first stored pixel is shown, and how far the next in its row and the next row are from there.
+        // The index at which the first stored pixel is displayed, and the distances from there to the next pixel and to the next row.
         let right = turned.width - 1
         let bottom = (turned.height - 1) * turned.width
         let (first, step, rowStep) =

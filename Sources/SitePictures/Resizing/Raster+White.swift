@@ -1,5 +1,5 @@
 extension Raster {
-    /// The picture before white; nil if there is no memory.
+    /// The picture on white; nil if memory is exhausted.
     func onWhite() -> Raster? {
         guard let ground = Raster(width: width, height: height) else { return nil }
         var index = 0

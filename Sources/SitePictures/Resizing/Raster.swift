@@ -1,15 +1,15 @@
 import Platform
 
-/// Pixels in memory, row by row: red, green, blue and alpha of 8 bits, not premultiplied.
+/// Pixels in memory, row by row: red, green, blue and alpha with 8 bits each, not premultiplied.
 package final class Raster {
-    /// px.
+    /// In px.
     package let width: Int
-    /// px.
+    /// In px.
     package let height: Int
-    /// `width` × `height` × 4 bytes.
+    /// The pixels: `width` × `height` × 4 bytes.
     package let pixels: UnsafeMutablePointer<UInt8>
 
-    /// Pixels that are yet to be written; nil if there is no memory.
+    /// Creates uninitialized pixels; nil if memory is exhausted.
     package init?(width: Int, height: Int) {
         guard let memory = malloc(max(1, width * height * 4)) else { return nil }
         self.width = width

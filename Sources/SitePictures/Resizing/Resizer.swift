@@ -1,28 +1,28 @@
 import Platform
 
-/// Scales a picture down while its rows arrive, so that the source never lies in memory as a whole.
+/// Scales a picture down while its rows arrive, so that the source is never in memory as a whole.
 ///
-/// Rows are summed up first, then columns. All arithmetic is in integers and without saturation in between: the same pixels come out on
-/// every machine. Colours are weighted by alpha.
+/// Rows are summed first, then columns. All arithmetic is in integers without intermediate saturation, so every machine produces the same
+/// pixels. Colours are weighted by alpha.
 package final class Resizer {
-    /// Samples are kept in this many parts of a 256th.
+    /// The number of fraction bits in samples.
     private static let fraction = 6
 
-    /// The result, complete when all rows have been added.
+    /// The result, complete after all rows were added.
     package let result: Raster
     private let sourceWidth: Int
     private let hasAlpha: Bool
     private let columns: ResizeKernel
     private let rows: ResizeKernel
-    /// The source row as samples, then the summed row that goes through the columns.
+    /// The source row as samples, then the summed row on its way through the columns.
     private let samples: UnsafeMutablePointer<Int16>
-    /// Sums of the target rows that are being worked at, in turns.
+    /// The sums of the target rows in progress, as a ring.
     private let sums: UnsafeMutablePointer<Int32>
     private let sumCount: Int
     private var sourceRow = 0
     private var finished = 0
 
-    /// For a source of this size, at least as large as the target. Nil if there is no memory.
+    /// Creates a resizer for a source of this size, which must be at least as large as the target. Nil if memory is exhausted.
     package init?(sourceWidth: Int, sourceHeight: Int, hasAlpha: Bool, width: Int, height: Int) {
         columns = ResizeKernel(source: sourceWidth, target: width)
         rows = ResizeKernel(source: sourceHeight, target: height)
@@ -111,7 +111,7 @@ package final class Resizer {
         }
     }
 
-    /// Takes a summed row through the columns to its place in the result.
+    /// Scales a summed row horizontally into the result.
     private func finish(_ target: Int) {
         let (summed, samples, count) = (sums + (target % sumCount) * sourceWidth * 4, samples, sourceWidth * 4)
         var index = 0

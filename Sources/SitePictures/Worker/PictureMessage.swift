@@ -1,11 +1,10 @@
-/// What goes over the socket between a build and its child: little-endian numbers of 4 bytes and bytes with their count before them.
+/// A message on the socket between a build and its child: little-endian numbers of 4 bytes, and bytes after their count.
 struct PictureMessage {
     private(set) var bytes: [UInt8] = []
     private var place = 0
 
     init() {}
 
-    /// A message that was received.
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     mutating func append(_ number: Int) {

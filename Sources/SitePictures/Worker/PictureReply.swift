@@ -1,9 +1,9 @@
-/// What a child process answers: colours are 6 bytes, renditions files.
+/// The answer of a child process. Colours are 6 bytes, renditions are files.
 enum PictureReply {
     case files([[UInt8]])
     case fault(PictureFault)
 
-    /// The answer for the parent.
+    /// The message for the parent.
     var message: PictureMessage {
         var message = PictureMessage()
         switch self {
@@ -27,7 +27,7 @@ enum PictureReply {
         return message
     }
 
-    /// The answer in a message; nil if it is none.
+    /// Reads a message; nil if it is no answer.
     init?(_ message: PictureMessage) {
         var message = message
         switch message.number() {

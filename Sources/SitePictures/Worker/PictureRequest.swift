@@ -1,11 +1,11 @@
-/// What a child process is asked to do with the picture that follows.
+/// A request to a child process about the picture that follows.
 enum PictureRequest {
     case colours
     case renditions([Rendition])
 
     private static let encodings: [Rendition.Encoding] = [.webp, .jpeg, .png]
 
-    /// The request for the child.
+    /// The message for the child.
     var message: PictureMessage {
         var message = PictureMessage()
         guard case .renditions(let wanted) = self else { return message }
@@ -24,7 +24,7 @@ enum PictureRequest {
         return message
     }
 
-    /// The request in a message; an empty one asks for the colours.
+    /// Reads a message. An empty one asks for the colours.
     init(_ message: PictureMessage) {
         var message = message
         var wanted: [Rendition] = []

@@ -5,33 +5,34 @@ import SystemPackage
 
 /// The child process that decodes pictures. It is the same program as its parent, started with an argument and a mark in its environment.
 ///
-/// Whatever uses the library in a program of its own begins with `PictureWorker.runIfAsked()`.
+/// A program that uses this library must begin with `PictureWorker.runIfAsked()`.
 public enum PictureWorker {
     /// The only argument of a child.
     static let argument = "picture-worker"
 
-    /// The variable in the environment of a child.
+    /// The environment variable of a child.
     static let mark = "SITEGEN_PICTURE_WORKER"
 
     /// Whether this process was started to decode pictures. Such a process must not start others, which would start others in turn.
     static var isMarked: Bool { getenv(mark) != nil }
 
-    /// What a child says first: that it is one, and that it makes the same bytes as its parent.
+    /// A child's first message. It identifies the child and confirms that it makes the same bytes as its parent.
     static var greeting: [UInt8] { Array("sitegen \(PictureWorker.argument): \(PictureRecipe.version)\n".utf8) }
 
-    /// Decodes pictures, and never returns, if these are the arguments of a child. Otherwise, this does nothing.
+    /// Decodes pictures and never returns if these are the arguments of a child. Otherwise does nothing.
     package static func runIfAsked(_ arguments: [String]) {
         if arguments == [argument] { run() }
     }
 
-    /// Gives up all rights but to compute. Then it reads requests from standard input and answers on standard output, until the end of input.
+    /// Gives up all rights except computing. Then it reads requests from standard input and answers on standard output, until the end of
+    /// input.
     private static func run() -> Never {
         sandbox_close_others()
         warmUp()
-        // Where the kernel has filters, one that cannot be set is an error. Where it has none, the limits must do.
+        // If the kernel supports filters, one that cannot be set is an error. Without filters, the limits must suffice.
         guard sandbox_limit_resources(UInt64(PictureLimits.memory)) == 0, sandbox_filter_calls() >= 0 else { _exit(EX_NOPERM) }
         do throws(Errno) {
-            // The parent believes from now on that the rights are gone.
+            // From now on, the parent assumes that the rights are gone.
             try FileDescriptor.standardOutput.write(whole: greeting)
             while let request = try read(), let picture = try read() {
                 guard sandbox_limit_time(UInt32(PictureLimits.seconds)) == 0 else { _exit(1) }
@@ -56,8 +57,8 @@ public enum PictureWorker {
         return framed.bytes
     }
 
-    /// Runs all encoders and decoders once: some look at the processor through files, which the filter forbids afterwards.
-    /// A failure here does no harm: the first picture would report it.
+    /// Runs all encoders and decoders once, because some examine the processor through files, which the filter forbids later. A failure
+    /// here is harmless, because the first picture would report it.
     private static func warmUp() {
         guard let raster = Raster(width: 16, height: 16) else { return }
         raster.pixels.update(repeating: 128, count: 16 * 16 * 4)
@@ -68,7 +69,7 @@ public enum PictureWorker {
         }
     }
 
-    /// The next bytes with their count before them; nil at the end of input.
+    /// The next bytes after their count; nil at the end of input.
     private static func read() throws(Errno) -> [UInt8]? {
         var count: UInt32 = 0
         let filled = try withUnsafeMutableBytes(of: &count) { (buffer) throws(Errno) in try FileDescriptor.standardInput.fill(buffer) }

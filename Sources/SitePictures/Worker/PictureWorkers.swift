@@ -1,26 +1,25 @@
 import Dispatch
 import Synchronization
 
-/// Child processes that decode and encode, started when first needed, and started again after one died.
+/// Child processes that decode and encode pictures. They are started when they are first needed, and again if one dies.
 ///
-/// What a hostile picture does to its decoder happens in a process that can do nothing but compute. Calls block, and may come from
-/// several threads at once.
+/// A hostile picture can only affect a process that can do nothing but compute. Calls block, and several threads may call at once.
 public final class PictureWorkers: Sendable {
     private let program: String?
     private let free: DispatchSemaphore
-    /// Large pictures come one after the other.
+    /// Large pictures are processed one at a time.
     private let large = DispatchSemaphore(value: 1)
     private let idle = Mutex<[WorkerProcess]>([])
-    /// Why the program did not become a worker.
+    /// The reason that the program did not become a worker.
     private let refusal = Mutex<PictureFault?>(nil)
 
-    /// At most `count` processes of a program, which is a path to sitegen; nil: the running executable.
+    /// Creates at most `count` processes. `program` is a path to sitegen; nil means the running executable.
     public init(program: String? = nil, count: Int) {
         self.program = program
         free = DispatchSemaphore(value: max(1, count))
     }
 
-    /// The colours of a picture. All of its data are decoded, so that damage is found.
+    /// The colours of a picture. All of its data is decoded, so damage is found.
     public func colours(of bytes: [UInt8]) throws(PictureFault) -> PictureColours {
         guard let file = try ask(.colours, bytes).first, let colours = PictureColours(bytes: file) else {
             throw .workerFailed("the worker sent an invalid reply")
@@ -28,7 +27,7 @@ public final class PictureWorkers: Sendable {
         return colours
     }
 
-    /// The files of a picture, in the order in which they are wanted.
+    /// The renditions of a picture, in the order of `wanted`.
     public func renditions(_ wanted: [Rendition], of bytes: [UInt8]) throws(PictureFault) -> [[UInt8]] {
         guard !wanted.isEmpty else { return [] }
         let files = try ask(.renditions(wanted), bytes)
@@ -36,7 +35,7 @@ public final class PictureWorkers: Sendable {
         return files
     }
 
-    /// The processes that wait for a picture.
+    /// The ids of processes that wait for a picture.
     package var idleProcesses: [Int32] { idle.withLock { $0.map(\.id) } }
 
     private func ask(_ request: PictureRequest, _ bytes: [UInt8]) throws(PictureFault) -> [[UInt8]] {
@@ -59,7 +58,7 @@ public final class PictureWorkers: Sendable {
         guard !PictureWorker.isMarked else {
             throw .workerFailed("this process was started to decode pictures, but did not call PictureWorker.runIfAsked()")
         }
-        // A program that is no worker does not become one for the next picture.
+        // A program that is no worker will not become one for the next picture.
         if let refusal = refusal.withLock({ $0 }) { throw refusal }
         let process = try WorkerProcess(program: program)
         do throws(PictureFault) {

@@ -3,9 +3,8 @@ import SiteBase
 import Synchronization
 import SystemPackage
 
-/// A child process and the socket to it. Used by one thread at a time.
+/// A child process and the socket to it, for one thread at a time.
 final class WorkerProcess: Sendable {
-    /// Of the process.
     let id: pid_t
     private let child: Mutex<ChildProcess>
     private let socket: DescriptorPair
@@ -34,7 +33,7 @@ final class WorkerProcess: Sendable {
         WorkerSocket.prepare(socket.ours.raw)
     }
 
-    /// Waits until it says that it is a worker.
+    /// Waits until the process confirms that it is a worker.
     func awaitGreeting() throws(PictureFault) {
         let deadline = WorkerSocket.Deadline(seconds: 20)
         let greeting = PictureWorker.greeting
@@ -42,7 +41,7 @@ final class WorkerProcess: Sendable {
         else { throw .workerFailed("\(program) did not start as a picture worker (\(Self.phrase(end())))") }
     }
 
-    /// Little is passed on, because a worker makes the same bytes everywhere.
+    /// The environment of the process. It contains little, because a worker makes the same bytes everywhere.
     private static var environment: [String] {
         var environment = ["SWIFT_BACKTRACE=enable=no", "LC_ALL=C", "\(PictureWorker.mark)=1"]
         for name in ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH"] {
@@ -51,14 +50,14 @@ final class WorkerProcess: Sendable {
         return environment
     }
 
-    /// Ends the process.
+    /// Kills the process.
     @discardableResult
     private func end() -> ChildProcess.End { child.withLock { $0.kill() } }
 
-    /// Whether the process still runs.
+    /// Whether the process is still running.
     func isRunning() -> Bool { child.withLock { $0.isRunning() } }
 
-    /// Sends a picture and what is wanted of it, and waits for the answer. After a failure that ended the process, it cannot be used.
+    /// Sends a picture and a request and waits for the answer. After a failure that ended the process, it cannot be used again.
     func ask(_ request: PictureRequest, _ picture: [UInt8]) throws(PictureFault) -> [[UInt8]] {
         let deadline = WorkerSocket.Deadline(seconds: 3 * PictureLimits.seconds)
         let socket = socket.ours.raw
@@ -70,7 +69,7 @@ final class WorkerProcess: Sendable {
         guard case .success = isSent, case .success(let size) = WorkerSocket.receive(4, from: socket, until: deadline) else {
             throw fault(isLate: deadline.isOver)
         }
-        // A worker has no more memory than that.
+        // A worker has no more memory than this.
         guard let count = Self.number(size), count <= PictureLimits.memory else {
             end()
             throw .workerFailed("the worker sent an invalid reply")
@@ -92,13 +91,13 @@ final class WorkerProcess: Sendable {
         return message.number()
     }
 
-    /// Why there is no answer.
+    /// The reason that there is no answer.
     private func fault(isLate: Bool) -> PictureFault {
         if isLate {
             end()
             return .tooMuchTime
         }
-        // The socket is closed by the end of the process, shortly before its status is known. One that still runs is of no use.
+        // The end of the process closes the socket shortly before the status is known. A process that is still running is useless.
         switch child.withLock({ $0.kill() }) {
         case .signal(Int(SIGXCPU)): return .tooMuchTime
         case .signal(let signal): return .workerFailed("the worker was ended by signal \(signal)")

@@ -1,9 +1,9 @@
 import CSandbox
 import Platform
 
-/// Where the running executable lies.
+/// Finds the running executable.
 enum WorkerProgram {
-    /// The link in /proc leads to the executable even after another was put in its place. Without /proc, the kernel tells the path.
+    /// The path of the executable. The link in /proc leads to it even after it was replaced. Without /proc, the kernel provides the path.
     static var running: String? {
         #if os(Linux)
             if access("/proc/self/exe", X_OK) == 0 { return "/proc/self/exe" }
@@ -18,8 +18,8 @@ enum WorkerProgram {
 }
 
 extension PictureWorker {
-    /// Decodes pictures, and never returns, if this program was started for that by itself. Otherwise, this does nothing.
+    /// Decodes pictures and never returns if this program started itself for that. Otherwise does nothing.
     ///
-    /// It must be called before the program does anything else.
+    /// A program must call it before it does anything else.
     public static func runIfAsked() { runIfAsked(Array(CommandLine.arguments.dropFirst())) }
 }

@@ -1,9 +1,9 @@
 import Platform
 import SystemPackage
 
-/// Sends and receives until a deadline. No signal is raised when the other side is gone.
+/// Sends and receives with a timeout. It raises no signal if the other side is gone.
 enum WorkerSocket {
-    /// When to give up.
+    /// The end of a timeout.
     struct Deadline {
         private let end: ContinuousClock.Instant
 
@@ -11,17 +11,17 @@ enum WorkerSocket {
 
         var isOver: Bool { .now >= end }
 
-        /// For `poll`.
+        /// The remaining time for `poll`.
         var milliseconds: Int32 {
             let left = ContinuousClock.now.duration(to: end).components
             return Int32(max(0, min(60_000, left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000 + 1)))
         }
     }
 
-    /// The other side is gone, or the deadline has passed.
+    /// The error if the other side is gone or the deadline has passed.
     struct Broken: Error {}
 
-    /// On systems whose calls have no flag for it: no signal if the other side is gone.
+    /// Prevents signals about a missing other side, on systems whose calls have no flag for that.
     static func prepare(_ socket: FileDescriptor) {
         #if !os(Linux)
             var isQuiet: Int32 = 1
@@ -29,7 +29,6 @@ enum WorkerSocket {
         #endif
     }
 
-    /// Sends all bytes.
     static func send(_ bytes: [UInt8], to socket: FileDescriptor, until deadline: Deadline) -> Result<Void, Broken> {
         bytes.withUnsafeBytes { buffer in
             #if os(Linux)
@@ -47,7 +46,7 @@ enum WorkerSocket {
         }
     }
 
-    /// Receives exactly so many bytes.
+    /// Receives an exact number of bytes.
     static func receive(_ wanted: Int, from socket: FileDescriptor, until deadline: Deadline) -> Result<[UInt8], Broken> {
         var isWhole = true
         let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
@@ -63,7 +62,7 @@ enum WorkerSocket {
         return isWhole ? .success(bytes) : .failure(Broken())
     }
 
-    /// After a call failed: whether it is worth another try.
+    /// Waits after a failed call. Returns whether to try again.
     private static func wait(for events: Int16, on socket: FileDescriptor, until deadline: Deadline) -> Bool {
         guard errno == EAGAIN || errno == EINTR, !deadline.isOver else { return false }
         var polled = pollfd(fd: socket.rawValue, events: events, revents: 0)

@@ -2,17 +2,17 @@ import Diagnostics
 import SiteAssets
 import SiteBase
 
-/// Files in the way of a build.
+/// Files that stand in the way of a build.
 extension Build {
-    /// Reports files that sitegen did not write in places where the build would write.
+    /// Reports files where the build would write that sitegen did not write.
     func conflicts(_ foreign: [OutputPath], _ problems: DiagnosticCollector) {
         OutputConflicts.report(foreign, in: folders.output, problems)
     }
 }
 
-/// What is in the way of an output.
+/// Files that stand in the way of an output.
 enum OutputConflicts {
-    /// Reports files that sitegen did not write in places where it would write.
+    /// Reports files where sitegen would write that it did not write.
     static func report(_ foreign: [OutputPath], in output: String, _ problems: DiagnosticCollector) {
         var reported: Set<String> = []
         for (path, message) in foreign.map({ conflict(of: $0, in: output) }) where reported.insert(path).inserted {
@@ -20,7 +20,7 @@ enum OutputConflicts {
         }
     }
 
-    /// What is in the way of an output file.
+    /// The file that stands in the way of an output file, and the message about it.
     private static func conflict(of file: OutputPath, in output: String) -> (path: String, message: Message) {
         var path = output
         for component in file.components.dropLast() {

@@ -4,11 +4,11 @@ import SiteBase
 import SiteOutput
 import Synchronization
 
-/// Making the pictures of a site on several threads.
+/// Makes the pictures of a site on several threads.
 extension Build {
-    /// Makes the pictures that are not in the output. Their names tell what they are made from, so one that is there need not be made again.
+    /// Makes the pictures that the output lacks. A picture's name depends on its input and settings, so an existing one is up to date.
     ///
-    /// - Returns: whether all of them are made.
+    /// - Returns: whether all pictures exist now.
     func make(
         _ pictures: [PlannedPicture],
         with maker: PictureMaker,
@@ -17,7 +17,7 @@ extension Build {
     ) -> Bool {
         let done = Mutex(0)
         let left = Mutex(0)
-        // A disk that takes no picture takes none of the others: one error says so.
+        // If the disk takes no more pictures, one error is enough.
         let isWritable = Atomic(true)
         Workers.each(pictures.count, jobs: jobs, run: 1) { index in
             guard isWritable.load(ordering: .relaxed) else { return }
@@ -49,7 +49,7 @@ extension Build {
 
     private static func inputs(of made: PictureRenditions.Made) -> FileInputs { FileInputs(content: Fingerprint(made.path.name.utf8)) }
 
-    /// Compares the names of pictures with the output. Nothing is made.
+    /// Compares the names of pictures with the output without making any.
     func compare(_ pictures: [PlannedPicture], with output: OutputComparison, _ problems: DiagnosticCollector) {
         do throws(FileError) {
             for made in pictures.lazy.flatMap(\.made) { try output.take(named: made.path) }

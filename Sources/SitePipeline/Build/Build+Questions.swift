@@ -4,11 +4,11 @@ public import SiteBase
 package import SiteModel
 public import SiteOutput
 
-/// Questions about a site that write nothing.
+/// Operations that inspect a site and write nothing.
 extension Build {
-    /// Does everything that a build does, except for writing.
+    /// Does everything that a build does except writing.
     ///
-    /// - Parameter look: receives every page and the location of its source; called from several threads.
+    /// - Parameter look: receives every page and the location of its source; called on several threads.
     /// - Throws: all errors that a build would report.
     public func dryRun(_ look: (@Sendable (OutputFile, Diagnostic.Location) -> Void)? = nil) throws(BuildFailure) -> DryRun {
         let run = PhaseRunner(isStrict: isStrict)
@@ -36,7 +36,7 @@ extension Build {
         try planned(PhaseRunner(isStrict: isStrict)).pages.map(PageSource.init)
     }
 
-    /// The folders of the collections of a kind, sorted. Data with errors is left out.
+    /// The folders of the collections of a kind, sorted. Collections with errors are left out.
     package func folders(of kind: CollectionKind) -> [String] {
         let loaded = LoadedSite.load(folders, kinds: kinds, jobs: jobs, problems: DiagnosticCollector())
         return Set(loaded.contents.filter { $0.content.kind == kind }.map(\.slug)).sorted()
@@ -45,7 +45,7 @@ extension Build {
     /// The explanation of the first of these pages that the site has; nil if it has none.
     public func explanation(of paths: OutputPath...) throws(BuildFailure) -> PageExplanation? { try explanation(of: paths) }
 
-    /// The same for a list.
+    /// The explanation of the first of these pages that the site has; nil if it has none.
     public func explanation(of paths: [OutputPath]) throws(BuildFailure) -> PageExplanation? {
         let run = PhaseRunner(isStrict: isStrict)
         let plan = try planned(run)

@@ -4,29 +4,29 @@ import SiteAssets
 import SiteBase
 import SiteOutput
 
-/// The surroundings of a build: completing an interrupted build, waiting for another one, discarding a failed one.
+/// Completes interrupted builds, waits for other builds and discards failed ones.
 extension Build {
     /// Completes the commit of an interrupted build.
     func recover(_ problems: DiagnosticCollector) throws(FileError) {
         try OutputLock.waiting(lockTimeout) { () throws(FileError) in try OutputFolder.completeInterrupted(folders.output) }
         checkFolders(problems)
-        // Without --output, the site that was built there would be lost.
+        // A build of one shard would overwrite the site in the default output folder.
         guard shard != nil, OutputFolder.isOne(folders.output), FileSystem.kind(of: "\(folders.output)/\(PartHead.folder)") == nil
         else { return }
         problems.add(Diagnostic(at: .path(folders.output), .partOverSite))
     }
 
-    /// Checks the folders before anything is read.
+    /// Checks the folders before the build reads anything.
     public func checkFolders() throws(BuildFailure) {
         try PhaseRunner(isStrict: false).phase(nil) { checkFolders($0) }
     }
 
-    /// Neither the output nor an input may be inside the other.
+    /// Reports an output folder inside an input folder, and the reverse.
     func checkFolders(_ problems: DiagnosticCollector) { folders.check(folders.inputs, problems) }
 
-    /// Opens the output once no other build writes to it.
+    /// Opens the output when no other build is writing to it.
     func openOutput(_ previous: PreviousBuild) throws(FileError) -> OutputFolder {
-        // Drafts are for nobody else, wherever the output is.
+        // Only the author may read drafts, wherever the output is.
         if outputOfPictures != nil { try FileSystem.makePrivateFolder(folders.output.parentFolder) }
         return try OutputLock.waiting(lockTimeout) { () throws(FileError) in
             try OutputFolder(folders.output, adoption: adoption, cache: previous.cache, compressions: compressions)
@@ -43,22 +43,22 @@ extension Build {
 }
 
 extension SiteFolders {
-    /// Reports inputs that are inside the output, or that contain it.
+    /// Reports inputs that are inside the output or contain it.
     func check(_ inputs: [String], _ problems: DiagnosticCollector) {
         guard let place = FileSystem.futurePath(output) else { return }
         for folder in inputs {
             guard let input = FileSystem.futurePath(folder) else { continue }
             let isInside = FileSystem.isInside(place, input)
-            // Files in the output may be removed as stale, so no input may be there.
+            // A build removes stale files in the output, so inputs must not be there.
             guard isInside || FileSystem.isInside(input, place) else { continue }
             problems.add(Diagnostic(at: .path(output), .outputAndInput(folder, isInside: isInside)))
         }
     }
 }
 
-/// What all that write to an output have in common.
+/// Waits for the lock of an output and discards failed work.
 enum OutputLock {
-    /// Retries `work` while another build writes to the same output, until the timeout.
+    /// Repeats `work` while another build writes to the same output, until the timeout.
     static func waiting<Result>(_ timeout: Duration, _ work: () throws(FileError) -> Result) throws(FileError) -> Result {
         let end = ContinuousClock.now + timeout
         while true {

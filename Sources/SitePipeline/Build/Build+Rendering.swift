@@ -7,12 +7,12 @@ import SiteTemplates
 import Synchronization
 import SystemPackage
 
-/// Making the files of a site on several threads.
+/// Makes the files of a site on several threads.
 extension Build {
-    /// Renders the pages whose inputs changed since the previous build, and copies the assets that changed.
+    /// Renders the pages whose inputs changed since the previous build and copies the assets that changed.
     ///
     /// - Parameters:
-    ///   - isShared: whether only what the own pages of records show may have changed.
+    ///   - isShared: whether nothing changed except what records' own pages show.
     ///   - keys: receives the pages that are not in memory.
     func render(
         _ plan: SitePlan,
@@ -25,7 +25,7 @@ extension Build {
         let parts = rendering.parts
         let made = Mutex(BuildReport.Making())
         let inputs = PageInputs(plan, without: oversights)
-        // Pages show which texts lead to them.
+        // With backlinks, pages show which texts link to them.
         let isShared = isShared && !plan.site.settings.showsBacklinks
         eachWindow(of: plan, into: output, problems) { window, earlier in
             eachFile(of: plan, window, after: earlier, problems) { file, own throws(FileError) in
@@ -36,7 +36,7 @@ extension Build {
                     if let file = try asset.copied() { return try output.take(file, madeFrom: inputs) }
                     let (bytes, warning) = try asset.published()
                     if let warning { own.add(warning) }
-                    // The next build makes it again, and warns again.
+                    // The next build must make the file again, to repeat the warning.
                     let known = warning == nil ? inputs : FileInputs(content: Fingerprint())
                     try output.take(OutputFile(path: asset.path, rank: .asset, bytes: bytes), madeFrom: known)
                 case .output(let made): try make(made, into: output)
@@ -63,7 +63,7 @@ extension Build {
                     if !links.trace.namesFiles { inputs.links = Fingerprint() }
                     if links.trace.showsTitles { inputs.links = inputs.titles }
                     if links.trace.namesParts { inputs.links = inputs.parts }
-                    // The next build makes a page with warnings again, and warns again.
+                    // The next build must make the page again, to repeat its warnings.
                     try output.take(file, madeFrom: own.diagnostics.isEmpty ? inputs : FileInputs(content: Fingerprint()))
                 }
             }
@@ -75,8 +75,8 @@ extension Build {
         }
     }
 
-    /// Calls `work` with all files that the build makes: for a part of the site, in stretches, each followed by what the part adds to files of
-    /// all parts.
+    /// Calls `work` with all files that the build makes. A shard makes them in windows; after each, it adds its part of files that all
+    /// shards share.
     private func eachWindow(
         of plan: SitePlan,
         into output: OutputFolder,
@@ -100,7 +100,7 @@ extension Build {
         }
     }
 
-    /// Makes the files that are made from all others; for a part of the site, the record of the part in their place.
+    /// Makes the files that depend on all others. A shard writes its record instead.
     func finish(
         _ plan: SitePlan,
         _ previous: PreviousBuild,
@@ -162,7 +162,7 @@ extension Build {
         }
     }
 
-    /// Calls `work` for the files that are made from all others.
+    /// Calls `work` for the files that depend on all others.
     private func eachLast(
         of plan: SitePlan,
         _ files: @autoclosure () -> [OutputRecord],
@@ -181,13 +181,13 @@ extension Build {
     private enum PlannedFile {
         case asset(PlannedAsset)
         case output(PlannedOutput)
-        /// A page, and its index among all pages of the site.
+        /// A page and its index among all pages of the site.
         case page(PagePlan, Int)
     }
 
-    /// Calls `work` for some files of the site, on several threads. Each file has its own collector; they are merged afterwards.
+    /// Calls `work` for files on several threads. Each file has its own collector, and these are merged at the end.
     ///
-    /// - Parameter earlier: the number of files that were made before these.
+    /// - Parameter earlier: the number of files made before these.
     private func eachFile(
         of plan: SitePlan,
         _ own: SitePlan.Own,
@@ -213,7 +213,7 @@ extension Build {
                     }
                 try work(file, found)
             } catch {
-                // The next file would fail, too.
+                // The next file would fail too.
                 if error.reason == .system(.noSpace), isFull.exchange(true, ordering: .relaxed) { return }
                 found.add(error.diagnostic)
             }

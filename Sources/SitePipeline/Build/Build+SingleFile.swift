@@ -10,22 +10,22 @@ public struct SingleFileReport: Sendable {
     public let title: String
     /// The number of records in the file.
     public let records: Int
-    /// In bytes.
+    /// The size of the file in bytes.
     public let size: Int
-    /// What of the site is not public.
+    /// The parts of the site that are not public.
     public let heldBack: HeldBack
     /// The duration of each phase.
     public let phases: [BuildReport.Phase]
-    /// Warnings.
+    /// The warnings of the build.
     public let warnings: [Diagnostic]
 }
 
 extension Build {
-    /// Writes one collection as one self-contained file. The output folder stays as it is.
+    /// Writes one collection as a self-contained file. The output folder stays unchanged.
     ///
     /// - Parameters:
-    ///   - path: the path of the file. An existing one is replaced only if sitegen wrote it.
-    ///   - slug: the collection by its folder in the output; nil if there is only one.
+    ///   - path: the path of the file. An existing file is replaced only if sitegen wrote it.
+    ///   - slug: the collection's folder in the output; nil for the only collection.
     /// - Throws: all problems found. Nothing is written then.
     public func writeSingleFile(to path: String, of slug: String?) throws(BuildFailure) -> SingleFileReport {
         let run = PhaseRunner(isStrict: isStrict)

@@ -6,70 +6,68 @@ public import SiteModel
 public import SiteOutput
 import SitePictures
 
-/// Builds a site: load, resolve, plan, render, write.
+/// Builds a site in five phases: load, resolve, plan, render, write.
 public struct Build: Sendable {
-    /// All kinds of collections.
     package let kinds: CollectionKinds
     /// The folders to read and write.
     public var folders: SiteFolders
-    /// The address of the site; overrides `url` in `site.yaml`.
+    /// The URL of the site; it overrides `url` in `site.yaml`.
     public var baseURL: String?
     /// The number of threads.
     public var jobs = 1
     /// What happens to existing files that sitegen did not write.
     public var adoption = OutputFolder.Adoption.sameBytes
-    /// How files are compressed beside themselves.
+    /// The compressed copies to write beside files.
     public var compressions: [Compression] = []
-    /// How long to wait for another build that writes to the same output.
+    /// The maximum time to wait for another build that writes to the same output.
     public var lockTimeout = Duration.seconds(3)
-    /// The part of the site to make; nil for all of it.
+    /// The part of the site to make; nil for the whole site.
     public var shard: Shard?
     /// Whether warnings fail the build.
     public var isStrict = false
     /// Decides what is public.
     package var publication = PublicationRule()
-    /// The output folder beside which made pictures are kept; nil for that of the build.
+    /// The output folder whose picture store is used; nil for the build's own.
     private(set) var outputOfPictures: String?
-    /// Whether drafts are shown, too.
+    /// Whether the site includes drafts.
     public var showsDrafts: Bool {
         get { publication.showsDrafts }
         set { publication.showsDrafts = newValue }
     }
 
-    /// Sets the day that decides what is public, in ISO 8601: `2027-01-01`. By default, it is the day on which the build is created, where
-    /// this machine is.
+    /// Sets the day that decides what is public, in ISO 8601: `2027-01-01`. The default is the machine's local date at the creation of the
+    /// build.
     public mutating func set(today day: String) { if let day = Self.day(day) { publication.today = day } }
 
-    /// The day that a text names; nil if it names none.
+    /// The day in a text; nil if the text is no day.
     package static func day(_ text: String) -> CalendarDay? { text.utf8.count == 10 ? CalendarDay(text) : nil }
 
     /// Whether to render everything and ignore the cache.
     public var isForced = false
     /// Whether the report lists every rendered page with the reason.
     public var explains = false
-    /// Whether a picture next to the data that no record names is a warning.
+    /// Whether to warn about pictures beside the data that no record names.
     public var warnsOfUnnamedPictures = false
-    /// Whether pictures that no build made yet are left out, because `PendingPictures` makes them when they are asked for.
+    /// Whether to leave pictures unmade until `PendingPictures` receives a request for them.
     public var defersPictures = false
-    /// From which size on the records of a file are not kept in memory by a part of the site, in bytes. Tests have small files.
+    /// The minimum size in bytes of a file whose records a shard does not keep in memory. Tests use small files.
     package var pagedFrom = DataFolder.pagedFile
-    /// Whether a site with Hangul brings the face that sitegen carries. Most tests do without, because cutting it takes time.
+    /// Whether a site with Hangul text includes sitegen's typeface. Most tests turn this off, because subsetting the font takes time.
     package var bringsFace = true
-    /// The path of sitegen, which decodes pictures in processes of its own; nil for the running program.
+    /// The path of the sitegen executable that decodes pictures in separate processes; nil for the running program.
     package var pictureProgram: String?
-    /// Called with the number of pictures made, from several threads.
+    /// Receives the number of pictures made; called on several threads.
     public var pictureProgress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
-    /// Called with the number of rendered files, from several threads.
+    /// Receives the number of rendered files; called on several threads.
     public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
 
-    /// Pages that somebody is viewing; they are rendered first.
+    /// The pages that somebody is viewing, to be rendered first.
     public var urgent: PriorityPages?
-    /// What the build leaves out of its fingerprints: nothing, but in tests.
+    /// What tests leave out of the build's fingerprints; empty in other builds.
     package var oversights: Set<Oversight> = []
-    /// The same for fingerprints whose parts have names.
+    /// The parts of named fingerprints that tests leave out; nil in other builds.
     package var overlooked: Overlooked?
 
-    /// A build of these kinds of collections in these folders.
     package init(_ folders: SiteFolders, kinds: CollectionKinds) {
         self.folders = folders
         self.kinds = kinds
@@ -77,11 +75,10 @@ public struct Build: Sendable {
 
     /// Runs the build.
     ///
-    /// It keeps pages whose inputs did not change since the previous build. If no input changed at all, it ends after hashing the
-    /// inputs.
+    /// It keeps pages whose inputs did not change since the previous build. If no input changed at all, it ends after hashing the inputs.
     ///
-    /// - Throws: all problems found. The output is then as it was before, unless the phase `write` fails between two files:
-    ///   then the next build completes it, and the error says how many files were replaced.
+    /// - Throws: all problems found. The output is then unchanged, unless the phase `write` failed between two files.
+    ///   In that case the next build completes it, and the error gives the number of replaced files.
     public func run() throws(BuildFailure) -> BuildReport {
         let run = PhaseRunner(isStrict: isStrict)
         try run.phase(nil, recover)
@@ -95,7 +92,7 @@ public struct Build: Sendable {
         try run.phase("pictures") { pictures.dress(loaded.pictures, in: loaded.cloths, jobs: jobs, $0) }
         let sites = try run.phase("resolve") { _ in loaded.resolved }
         let shared = previous.shared(by: loaded, sites)
-        // If so, only pages of records that changed can differ.
+        // If so, only pages of changed records can differ.
         let same = shared.flatMap { $0 == previous.cache?.shared ? previous.cache : nil }
         let plan = try run.phase("plan") {
             SitePlan(sites, from: loaded, same: same, shard: shard, data: previous.siteFingerprint, jobs: jobs, problems: $0)
@@ -121,7 +118,7 @@ public struct Build: Sendable {
         }
     }
 
-    /// The first three phases, for commands that only inspect a site.
+    /// Runs the first three phases, for commands that inspect a site.
     ///
     /// - Parameter pictures: finds the colours of pictures.
     func planned(_ run: PhaseRunner, _ pictures: PictureMaker? = nil) throws(BuildFailure) -> SitePlan {
@@ -137,7 +134,7 @@ public struct Build: Sendable {
             folders,
             kinds: kinds,
             previous?.inputs,
-            // What no record has is only known once all are read.
+            // A strict build reads all records to find names that no record has.
             known: isStrict ? nil : previous?.cache?.rightContents,
             blocks: isStrict ? nil : previous?.records,
             publication: publication,
@@ -164,7 +161,7 @@ public struct Build: Sendable {
         return SiteType(loaded.settings, bringsFace: bringsFace, counts, in: folders, problems)
     }
 
-    /// The same site as its author previews it: with drafts, in a folder of its own beside the output, which only a build writes to.
+    /// The author's preview of the site: with drafts, in a private folder beside the output that only this build writes to.
     public var preview: Build {
         var preview = self
         preview.showsDrafts = true
@@ -181,15 +178,15 @@ public struct Build: Sendable {
         return preview
     }
 
-    /// The folders that a build reads: themes that the site does not use may be anything.
+    /// The folders that a build reads. Themes that the site does not use are not among them.
     var readFolders: [String] {
         [folders.data, folders.templates, folders.assets] + [SiteTheme.folder(in: folders)].compactMap(\.self)
     }
 
-    /// Makes the pictures of the site, and finds their colours.
+    /// Makes the site's pictures and finds their colours.
     package var pictureMaker: PictureMaker { PictureMaker(for: outputOfPictures ?? folders.output, program: pictureProgram, jobs: jobs) }
 
-    /// The fingerprint of the running program, which determines the output together with the inputs.
+    /// The fingerprint of the program's version. Output depends on it and on the inputs only.
     static let program = BuildCache.program(
         "\(SitegenVersion.number) \(SitegenVersion.markdownLibrary) \(SitegenVersion.unicode) \(PictureRecipe.version) \(FontRecipe.version)"
     )

@@ -7,43 +7,43 @@ public import SiteOutput
 public struct BuildReport: Sendable {
     /// One phase of a build.
     public struct Phase: Sendable {
-        /// Its name: load, resolve, plan, render, write.
+        /// The name of the phase: load, resolve, plan, render or write.
         public let name: String
-        /// Its duration.
+        /// The duration of the phase.
         public let duration: Duration
     }
 
-    /// The pages that a build rendered and those that it kept.
+    /// The pages that a build rendered, and the number of pages it kept.
     public struct Making: Sendable {
         /// The number of rendered pages for each reason.
         public internal(set) var counts: [RebuildReason: Int] = [:]
-        /// Each rendered page with the reason, sorted by path; empty unless the build explains.
+        /// Each rendered page with the reason, sorted by path; empty unless `explains` is set.
         public internal(set) var rendered: [(page: PageSource, reason: RebuildReason)] = []
-        /// The keys of the records that changed, by their pages; empty unless the build explains.
+        /// The changed keys of records, by page; empty unless `explains` is set.
         public internal(set) var changedKeys: [OutputPath: [String]] = [:]
-        /// The number of pages that were kept because their inputs did not change.
+        /// The number of pages kept because their inputs did not change.
         public internal(set) var kept = 0
     }
 
-    /// The number of records read. Each has its own page.
+    /// The number of records read. Each record has a page.
     public let records: Int
     /// The number of pages, including lists.
     public let pages: Int
-    /// The site's address, if known.
+    /// The site's URL, if it is known.
     public let address: String?
     /// The files written, kept and removed.
     public let outcome: OutputFolder.Outcome
-    /// The pages that were rendered, and why.
+    /// The rendered pages and the reasons.
     public let making: Making
-    /// What is not public.
+    /// The parts of the site that are not public.
     public let heldBack: HeldBack
-    /// Warnings.
+    /// The warnings of the build.
     public let warnings: [Diagnostic]
     /// The duration of each phase.
     public let phases: [Phase]
-    /// The pictures that are made when somebody asks for them; nil if all are made.
+    /// The pictures that are made on request; nil if all are made.
     public let pendingPictures: PendingPictures?
-    /// The objects of the build. A process that exits without releasing them saves the time of deallocating a large plan.
+    /// The objects of the build. Exiting without releasing them saves the time to deallocate a large plan.
     let plan: SitePlan?
     let cache: BuildCache?
 
@@ -75,7 +75,7 @@ extension BuildReport {
         )
     }
 
-    /// The report of a build that found no change.
+    /// The report of a build that found no changes.
     init(unchanged cache: BuildCache, _ heldBack: HeldBack, warnings: [Diagnostic], phases: [Phase]) {
         self.init(
             records: cache.records,
@@ -95,17 +95,17 @@ extension BuildReport {
 
 /// The report of a build that wrote nothing.
 public struct DryRun: Sendable {
-    /// The number of records read. Each has its own page.
+    /// The number of records read. Each record has a page.
     public let records: Int
     /// The number of pages, including lists.
     public let pages: Int
-    /// The site's address, if known.
+    /// The site's URL, if it is known.
     public let address: String?
     /// The changes that a build would make in the output folder.
     public let changes: OutputComparison.Changes
     /// The warnings that a build would report.
     public let warnings: [Diagnostic]
-    /// What is made nothing of in exports, on purpose: their files, and the names of the columns.
+    /// The columns of each export that sitegen ignores on purpose.
     public let leftOut: [(path: String, names: [String])]
 }
 
@@ -113,8 +113,8 @@ public struct DryRun: Sendable {
 public struct BuildFailure: Error, Sendable {
     /// All problems found.
     public let diagnostics: [Diagnostic]
-    /// The number of output files replaced before the build failed: 0, unless the phase `write` was interrupted. The next
-    /// build completes it.
+    /// The number of output files replaced before the build failed: 0 unless the phase `write` was interrupted. The next build completes
+    /// the output.
     public let replacedFiles: Int
 
     /// Creates a failure with these problems.
@@ -123,6 +123,6 @@ public struct BuildFailure: Error, Sendable {
         self.replacedFiles = replacedFiles
     }
 
-    /// Whether reading or writing failed, rather than the data or templates being wrong.
+    /// Whether reading or writing failed, as opposed to errors in data or templates.
     public var isInputOutput: Bool { diagnostics.contains { $0.cause == .inputOutput } }
 }

@@ -4,9 +4,9 @@ import SiteAssets
 public import SiteBase
 package import SiteModel
 
-/// JSON Schema, draft 2020-12, of the files that authors write.
+/// The JSON Schemas (draft 2020-12) of the files that authors write.
 public struct DataSchema: Sendable {
-    /// The document.
+    /// The JSON document.
     public let json: JSONText
 
     private init(_ title: String, _ schema: JSONText) {
@@ -18,27 +18,27 @@ public struct DataSchema: Sendable {
         json = .object(head + members)
     }
 
-    /// The schemas of the files of settings, by their names.
+    /// The schemas of settings files, by name.
     package static func ofSettings(_ kinds: CollectionKinds) -> [(name: String, schema: DataSchema)] {
         [
-            ("site", DataSchema("site.yaml", SettingsSchema.site)),
-            ("collection", DataSchema("collection.yaml", SettingsSchema.collection(kinds))),
+            ("site", DataSchema("site.yaml", SiteSettings.schema)),
+            ("collection", DataSchema("collection.yaml", CollectionSettings.schema(kinds))),
         ]
     }
 
-    /// The schema of `site.yaml`, of `collection.yaml`, of a kind of collection, or of the data of a collection by its folder's name,
-    /// with the fields that its `collection.yaml` declares.
+    /// The schema of `site.yaml`, of `collection.yaml`, of a kind of collection, or of a collection's data, including the fields that its
+    /// `collection.yaml` declares.
     ///
-    /// - Parameter name: nil for the only collection, in its folder or in the data folder itself.
-    /// - Throws: an error if there is none of this name, or `collection.yaml` has errors.
+    /// - Parameter name: a file, a kind or a collection's folder; nil for the only collection.
+    /// - Throws: an error if nothing has this name or if `collection.yaml` has errors.
     public init(of name: String?, in build: Build) throws(BuildFailure) {
         let kinds = build.kinds
-        // Shells complete the name of a folder with a slash.
+        // Shells complete folder names with a slash.
         let name = name.map { $0.utf8.hasSuffix("/") ? String($0.dropLast()) : $0 } ?? Self.onlyFolder(in: build.folders.data)
         let folder = name.map { "\(build.folders.data)/\($0)" } ?? build.folders.data
         switch name {
-        case "site.yaml": self.init("site.yaml", SettingsSchema.site)
-        case "collection.yaml": self.init("collection.yaml", SettingsSchema.collection(kinds))
+        case "site.yaml": self.init("site.yaml", SiteSettings.schema)
+        case "collection.yaml": self.init("collection.yaml", CollectionSettings.schema(kinds))
         case "page": self.init("page", kinds.pages?.record?.schema(with: OwnFields()).ofFrontMatter ?? .object([]))
         case _ where FileSystem.target(of: folder) == .folder: try self.init(folder: folder, kinds)
         case let name?:
@@ -51,9 +51,9 @@ public struct DataSchema: Sendable {
         }
     }
 
-    /// The folder of the only collection; nil if data is in the data folder itself, or there are several folders or none.
+    /// The folder of the only collection; nil if the data is in the data folder itself, or if there is not exactly one folder.
     private static func onlyFolder(in data: String) -> String? {
-        // A folder that cannot be read is reported when it is read.
+        // An unreadable folder is reported when it is read.
         let names = (try? FileSystem.names(in: data)) ?? []
         let folders = names.filter { FileSystem.target(of: "\(data)/\($0)") == .folder && !$0.utf8.hasPrefix(".") }
         return folders.count == 1 && !names.contains { $0.utf8.hasPrefix("data.") } ? folders[0] : nil
@@ -94,7 +94,7 @@ public struct DataSchema: Sendable {
         try self.init(kind, of: kinds, settings, file: file, place: .path(folder), title: folder.fileName)
     }
 
-    /// - Parameter file: the name of the data's file; nil is JSON.
+    /// - Parameter file: the name of the data file; nil means JSON.
     private init(
         _ kind: CollectionKind,
         of kinds: CollectionKinds,
@@ -117,12 +117,12 @@ public struct DataSchema: Sendable {
         self.init(title ?? kind.name, ending == "yaml" ? document.inYAML : document)
     }
 
-    /// The names of schemas that need no data.
+    /// The names of the schemas that need no data.
     private static func names(_ kinds: CollectionKinds) -> [String] {
         ["site.yaml", "collection.yaml", "page"] + kinds.all.filter { $0.record != nil }.map(\.name)
     }
 
-    /// A list of records, an object that holds the list, or another file of the kind.
+    /// The schema of a document: a list of records, an object that holds the list, or another file of the kind.
     private static func document(_ kind: CollectionKind, _ record: JSONText) -> JSONText {
         let list = JSONText.object([("type", .text("array")), ("items", .object([("$ref", .text("#/$defs/record"))]))])
         var forms = [list]
@@ -136,7 +136,7 @@ public struct DataSchema: Sendable {
 }
 
 extension JSONText {
-    /// The schema of the front matter of a Markdown file: its heading or its name may be the title.
+    /// The schema of a Markdown file's front matter. The title may be missing, because the heading or file name can serve as the title.
     fileprivate var ofFrontMatter: JSONText {
         guard case .object(let members) = self else { return self }
         return JSONText.object(members.filter { $0.0 != "required" }).inYAML

@@ -2,23 +2,23 @@ import Diagnostics
 import SiteBase
 import SiteModel
 
-/// What a site has that is not public, and when that changes.
+/// The parts of a site that are not public, and the day when that changes.
 public struct HeldBack: Equatable, Sendable {
-    /// The number of drafts that are left out.
+    /// The number of drafts left out.
     public private(set) var drafts = 0
-    /// The number of records that are private.
+    /// The number of private records.
     public private(set) var privateRecords = 0
-    /// The number of records and posts whose day has not come.
+    /// The number of records and posts scheduled for a later day.
     public private(set) var scheduled = 0
-    /// The number of pages that are in no list.
+    /// The number of unlisted pages.
     public private(set) var unlisted = 0
-    /// The first of those days, in ISO 8601, and the file of what becomes public then; nil if there is none.
+    /// The next day on which something becomes public, in ISO 8601, and the file that contains it; nil if there is none.
     public var next: (day: String, path: String)? { due.map { ($0.day.text, $0.path) } }
-    /// The fields that are in no output, without repetitions.
+    /// The hidden fields without repetition.
     public private(set) var hiddenFields: [String] = []
 
     private var due: Due?
-    /// The latest day that has come on which something became public.
+    /// The latest past day on which something became public.
     private var lastStart: CalendarDay?
 
     private struct Due: Equatable, Sendable {
@@ -26,7 +26,7 @@ public struct HeldBack: Equatable, Sendable {
         let path: String
     }
 
-    /// Whether all of the site is public.
+    /// Whether the whole site is public.
     public var isEmpty: Bool { drafts + privateRecords + scheduled + unlisted == 0 && hiddenFields.isEmpty }
 
     init(_ loaded: LoadedSite) {
@@ -56,17 +56,17 @@ public struct HeldBack: Equatable, Sendable {
         }
     }
 
-    /// Whether the same is public on another day.
+    /// Whether the same parts are held back on another day.
     func holds(on day: CalendarDay) -> Bool { (lastStart.map { $0 <= day } ?? true) && (due.map { day < $0.day } ?? true) }
 
-    /// For the cache of the build.
+    /// The values as bytes, for the build cache.
     var bytes: [UInt8] {
         let numbers = [drafts, privateRecords, scheduled, unlisted, Int(lastStart?.number ?? 0), Int(due?.day.number ?? 0)]
         let lines = numbers.map { String($0) } + [hiddenFields.joined(separator: ",")] + [due?.path ?? ""]
         return Array(lines.joined(separator: "\n").utf8)
     }
 
-    /// Reads such bytes; nil if they are none of ours.
+    /// Reads these bytes; nil if they are invalid.
     init?(_ bytes: [UInt8]) {
         let lines = String(decoding: bytes, as: UTF8.self).utf8.split(
             separator: UInt8(ascii: "\n"),

@@ -1,7 +1,7 @@
 import Diagnostics
 import SiteBase
 
-/// Runs the phases of a build in order. Each phase collects all of its problems and ends the build if one of them is an error.
+/// Runs the phases of a build in order. A phase collects all of its problems, and an error among them ends the build after the phase.
 final class PhaseRunner {
     let problems = DiagnosticCollector()
     private(set) var phases: [BuildReport.Phase] = []
@@ -9,7 +9,7 @@ final class PhaseRunner {
 
     init(isStrict: Bool) { self.isStrict = isStrict }
 
-    /// Runs a phase. A phase without a name is not timed.
+    /// Runs a phase. Phases without a name are not timed.
     func phase<Result>(_ name: String?, _ work: (DiagnosticCollector) throws(FileError) -> Result) throws(BuildFailure) -> Result {
         let clock = ContinuousClock()
         let start = clock.now

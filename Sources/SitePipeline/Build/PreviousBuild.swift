@@ -4,13 +4,13 @@ import SiteBase
 import SiteModel
 import SiteOutput
 
-/// What the previous build left in the output, and the inputs of this build for comparison.
+/// The results of the previous build, and the inputs of this build to compare with them.
 struct PreviousBuild: Sendable {
-    /// The cache of the previous build; nil if this build cannot use one.
+    /// The previous build's cache; nil if this build cannot use it.
     let cache: BuildCache?
-    /// The input folders, hashed; nil if one of them cannot be read.
+    /// The hashed input folders; nil if one of them cannot be read.
     let inputs: FolderFingerprint?
-    /// What other pages show of records; this build adds what it reads. Nil if the input folders cannot be read.
+    /// The values of records that other pages show. This build adds the records that it reads. Nil if the input folders cannot be read.
     let records: KnownRecords?
     private let build: Build
 
@@ -31,10 +31,9 @@ struct PreviousBuild: Sendable {
         }
     }
 
-    /// The report of a build that has nothing to do: no input changed, and the output is as the previous build left it. It reports the
-    /// same warnings.
+    /// The report of a build with nothing to do, because no input changed and the output is intact. It repeats the warnings.
     func reportIfUnchanged(jobs: Int, phases: [BuildReport.Phase]) -> BuildReport? {
-        // A warning that is asked for is not in the cache.
+        // The cache does not contain the optional warnings about unnamed pictures.
         guard !build.warnsOfUnnamedPictures, let cache, let fingerprint, fingerprint == cache.inputs,
             let warnings = cache.warnings.isEmpty ? [] : DiagnosticMemory.diagnostics(in: cache.warnings),
             warnings.isEmpty || !build.isStrict, let heldBack = HeldBack(cache.heldBack), heldBack.holds(on: build.publication.today),
@@ -43,7 +42,7 @@ struct PreviousBuild: Sendable {
         return BuildReport(unchanged: cache, heldBack, warnings: warnings, phases: phases)
     }
 
-    /// The fingerprint of everything that was read but what only the own pages of records show; nil if it is not known.
+    /// The fingerprint of everything read except what only records' own pages show; nil if it is not known.
     func shared(by loaded: LoadedSite, _ sites: [Site]) -> Fingerprint? {
         var own: Set<String> = []
         var shown = Fingerprint()
@@ -60,9 +59,9 @@ struct PreviousBuild: Sendable {
         shared.combine("address") { $0.combine(build.baseURL) }
         shared.combine("drafts") { $0.combine(build.publication.showsDrafts ? 1 : 2) }
         shared.combine("shard") { $0.combine(build.shard?.description) }
-        // The first text with Hangul brings a font.
+        // The first Hangul text adds a font to the site.
         shared.combine("fonts") { $0.combine(sites[0].sheets.type == nil ? 1 : 2) }
-        // A site that grows stops searching texts.
+        // Search stops covering texts when a site gets too large.
         for site in sites where site.settings.isSearched {
             shared.combine("search of texts") { $0.combine(SiteSearch(site).searchesTexts ? 1 : 2) }
         }
@@ -73,9 +72,9 @@ struct PreviousBuild: Sendable {
     ///
     /// - Parameters:
     ///   - isComplete: whether all files were made.
-    ///   - warnings: what was reported.
+    ///   - warnings: the reported warnings.
     func summary(of plan: SitePlan, shared: Fingerprint?, isComplete: Bool, _ warnings: [Diagnostic]) -> OutputFolder.Summary {
-        // A warning that was asked for is none of the next build.
+        // The next build must not repeat optional warnings.
         let remembered = warnings.isEmpty ? [] : build.warnsOfUnnamedPictures ? nil : DiagnosticMemory.bytes(of: warnings)
         let isKnown = isComplete && remembered != nil && inputs?.isUpToDate(jobs: build.jobs) == true
         return OutputFolder.Summary(
@@ -92,10 +91,10 @@ struct PreviousBuild: Sendable {
         )
     }
 
-    /// The fingerprint of all inputs of what is built.
+    /// The fingerprint of all inputs of this build.
     private var fingerprint: Fingerprint? {
         guard var all = siteFingerprint, let inputs = inputs?.value else { return nil }
-        // Messages name the folders as they were given.
+        // Messages show folder paths as given, so the paths count.
         all.combine(inputs)
         guard let shard = build.shard else { return all }
         var fingerprint = NamedFingerprint("part", without: build.overlooked, all)
@@ -103,7 +102,7 @@ struct PreviousBuild: Sendable {
         return fingerprint.value
     }
 
-    /// The fingerprint of all inputs of the site, which is the same for all its parts, wherever their folders are.
+    /// The fingerprint of all inputs of the site. It is the same for all shards, wherever their folders are.
     var siteFingerprint: Fingerprint? {
         guard let inputs = inputs?.content else { return nil }
         var fingerprint = NamedFingerprint("all", without: build.overlooked, inputs)

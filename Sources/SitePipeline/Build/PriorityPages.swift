@@ -4,18 +4,18 @@ public import SiteBase
 import SiteModel
 public import SiteOutput
 
-/// Pages to be rendered before all others.
+/// Pages to render before all others.
 public struct PriorityPages: Sendable {
     let paths: Set<OutputPath>
     let ready: Ready
 
-    /// Receives pages and assets, the site's address, and the pictures that no build made yet.
+    /// Receives pages and assets, the site's URL, and the pictures that no build has made yet.
     public typealias Ready = @Sendable (_ files: [OutputFile], _ address: String?, _ pictures: PendingPictures?) -> Void
 
     /// - Parameters:
-    ///   - paths: the pages; paths that are not pages of the site are ignored.
-    ///   - ready: called once, before the output changes, with these pages, the assets that are not in the output yet, and the
-    ///     site's address; without files if one of them has an error, which the build will report.
+    ///   - paths: the pages; paths of other files are ignored.
+    ///   - ready: called once before the output changes, with the pages, the assets that the output lacks, and the site's URL.
+    ///     It receives no files if a page has an error, which the build reports later.
     public init(_ paths: Set<OutputPath>, ready: @escaping Ready) {
         self.paths = paths
         self.ready = ready
@@ -33,7 +33,7 @@ extension Build {
         )
     }
 
-    /// The priority pages, and the assets that are not in the output yet. Their errors are reported once all pages are rendered.
+    /// The priority pages and the assets that the output lacks. Errors in them are reported when all pages are rendered.
     private func urgentFiles(_ plan: SitePlan, _ paths: Set<OutputPath>) -> [OutputFile] {
         let unheard = DiagnosticCollector()
         let rendering = PageRendering(plan: plan)

@@ -4,20 +4,20 @@ import SiteBase
 import SiteModel
 import SiteOutput
 
-/// The fields of records that changed since an earlier build: the `data.json` of that build is still there when pages are explained.
+/// Finds the fields that changed since an earlier build, from the `data.json` that the earlier build left in the output.
 struct ChangedFields {
     private let earlier: BuildCache
     private let output: String
 
     /// - Parameters:
     ///   - earlier: the cache of the earlier build.
-    ///   - output: the output folder, before it is written.
+    ///   - output: the output folder before this build writes to it.
     init(since earlier: BuildCache, in output: String) {
         self.earlier = earlier
         self.output = output
     }
 
-    /// The keys that changed, by the pages of their records.
+    /// The changed keys, by the pages of the records.
     func keys(of pages: [OutputPath], in plan: SitePlan) -> [OutputPath: [String]] {
         var found: [OutputPath: [String]] = [:]
         for planned in plan.outputs {
@@ -44,7 +44,7 @@ struct ChangedFields {
                 case .object(let members) = value.content, case .object(let links)? = member("links", members)?.content,
                 case .text(let address)? = member("self", links)?.content, let page = pages[address]
             else { continue }
-            // The fields of a volume are in an object of their own.
+            // The fields of a volume are in an inner object.
             let own = members.flatMap { member in if case .object(let inner) = member.value.content { inner } else { [member] } }
             records[page] = own.filter { !links.map(\.key).contains($0.key) }
         }

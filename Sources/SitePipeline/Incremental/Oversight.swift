@@ -3,34 +3,34 @@ import SiteModel
 import SiteOutput
 import SiteTemplates
 
-/// Something that pages are made from and that a build leaves out of its fingerprints.
+/// An input of pages that a build leaves out of its fingerprints.
 ///
-/// A build has none. A test makes a build with each of them and looks for a page that is wrong then: if there is no such page, nobody would
-/// notice if the fingerprints really lacked it.
+/// Only tests do that. They build with each oversight and expect a wrong page; if all pages are right, no test would notice that the
+/// fingerprints lack this input.
 package enum Oversight: Hashable, Sendable {
-    /// A field that the template of a kind of page reads, as it is declared, with all inside it.
+    /// A field that a kind of page's template reads, including everything inside the field.
     case field(String, of: String)
-    /// One of the values that such a field is made from.
+    /// One of the values that a field is made from.
     case value(Int, ofField: String, of: String)
     /// A part of the inputs of a kind of page.
     case part(Part, of: String)
-    /// The pages, or the other files, that texts may link to; the titles and the parts of these pages; how the pictures among them are made.
+    /// What texts may link to: pages or other files, the titles and parts of pages, and the processing of pictures.
     case linkedPages, linkedTitles, linkedParts, linkedFiles, linkedPictures
-    /// A file, by its path, when a build finds out whether anything but the own pages of records may have changed.
+    /// A file, by path, in the check whether anything changed besides records' own pages.
     case sharedFile(String)
-    /// A part of a fingerprint, by its name.
+    /// A part of a fingerprint, by name.
     case named(String)
 
-    /// A part of `FileInputs`, or of one of its members.
+    /// A part of `FileInputs` or of one of its members.
     package enum Part: String, CaseIterable, Sendable {
         case content, template, links
-        /// Parts of what a page shows of others, and of the site.
+        /// Values from other pages and from the site.
         case settings, url
     }
 }
 
 extension FileInputs {
-    /// The inputs without a part. Parts of members are left out where those are made.
+    /// The inputs without a part. Parts of members are left out where the members are made.
     func without(_ part: Oversight.Part) -> FileInputs {
         var inputs = self
         switch part {
@@ -44,7 +44,7 @@ extension FileInputs {
 }
 
 extension PageTemplates {
-    /// The templates without the fields that are overlooked.
+    /// The templates without the overlooked fields.
     func overlooking(_ oversights: Set<Oversight>) -> PageTemplates {
         if oversights.isEmpty { return self }
         return mapping { name, template in

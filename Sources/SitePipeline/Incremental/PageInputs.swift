@@ -5,22 +5,20 @@ import SiteModel
 import SiteOutput
 import SiteTemplates
 
-/// The fingerprints of the inputs of each page. A build renders only pages whose inputs changed.
-///
-/// They follow from what the template of the page reads.
+/// The fingerprints of each page's inputs, derived from what the page's template reads. A build renders only pages whose inputs changed.
 struct PageInputs: Sendable {
     private let plan: SitePlan
-    /// What the templates show of the site itself, which is the same on all pages of a kind in one language.
+    /// What templates show of the site itself. It is the same on all pages of a kind and language.
     private let site: [[String: Fingerprint]]
     /// The files that texts may link to, with the sizes of pictures.
     private let links: Fingerprint
-    /// The same with the titles of pages, which links without a text show.
+    /// The same, including the titles of pages, which links without a text show.
     private let titles: Fingerprint
-    /// The same with the records of pages, to whose parts links lead.
+    /// The same, including the records of pages, for links to parts of pages.
     private let parts: Fingerprint
     private let oversights: Set<Oversight>
 
-    /// - Parameter oversights: what is left out: nothing, but in tests.
+    /// - Parameter oversights: what tests leave out; empty in builds.
     init(_ plan: SitePlan, without oversights: Set<Oversight> = []) {
         self.plan = plan
         self.oversights = oversights
@@ -33,15 +31,15 @@ struct PageInputs: Sendable {
             guard site[edition][kind.template] == nil else { continue }
             site[edition][kind.template] = plan.templates(of: page.path)[kind].map { template in
                 var fingerprint = template.inputs(of: plan.model(of: page), from: .site)
-                // Addresses on the web are all over a page.
+                // Absolute URLs can be anywhere on a page.
                 if !oversights.contains(.part(.url, of: kind.template)) { fingerprint.combine(plan.site.settings.url) }
-                // Where the numbers of a page are.
+                // Whether a sheet of sizes exists decides how a page is written.
                 if plan.sizes != nil { fingerprint.combine("sizes") }
                 return fingerprint
             }
         }
         self.site = site
-        // The order of the files does not matter.
+        // The sum does not depend on the order of files.
         var sum: UInt64 = 0
         var titles: UInt64 = 0
         var records: UInt64 = 0
@@ -60,15 +58,15 @@ struct PageInputs: Sendable {
             file.combine(asset.fingerprint)
             sum &+= file.value
         }
-        // Of a picture that is made, the original is no file of the site.
+        // The original of a resized picture is no file of the site.
         for image in oversights.contains(.linkedFiles) ? [] : plan.targets.pictures.images {
             var file = Fingerprint(image.source.utf8)
             file.combine(image.fingerprint)
             sum &+= file.value
         }
-        // Of pages that are not in memory, all of their data counts.
+        // For pages that are not in memory, all of their data counts.
         if plan.pages.arePaged, let data = plan.data { sum &+= data.value }
-        // It also determines what is made of the pictures among them.
+        // Picture settings decide how linked pictures are made.
         var links = Fingerprint(value: sum | 1)
         if !oversights.contains(.linkedPictures) { links.combine(plan.site.settings.pictures.fingerprint) }
         self.links = links
@@ -79,10 +77,10 @@ struct PageInputs: Sendable {
         parts = links
     }
 
-    /// What texts link to that stays the same if only the texts of records change: all but parts of pages.
+    /// The link fingerprints that stay the same if only the texts of records change: all but those of parts.
     var linksBesideParts: [Fingerprint] { [Fingerprint(), links, titles] }
 
-    /// The inputs of a page, of which `model` is what its template sees.
+    /// The inputs of a page; `model` holds the values that its template can use.
     func inputs(of page: PagePlan, _ model: any PageModel) -> FileInputs {
         let kind = page.content.kind
         let edition = plan.edition(of: page.path)

@@ -4,8 +4,8 @@ extension RebuildReason {
     /// The reason in words.
     ///
     /// - Parameters:
-    ///   - place: the location of its record in the data.
-    ///   - keys: the keys of the record that changed, if they are known.
+    ///   - place: the location of the page's record in the data.
+    ///   - keys: the changed keys of the record, if they are known.
     ///   - output: the output folder.
     public func phrase(for page: PageSource, at place: String, _ keys: [String] = [], output: String) -> String {
         switch self {
@@ -22,7 +22,7 @@ extension RebuildReason {
         }
     }
 
-    /// The same for many pages.
+    /// The reason in words, for many pages.
     public var summary: String {
         switch self {
         case .unknown: "there is no record of an earlier build"

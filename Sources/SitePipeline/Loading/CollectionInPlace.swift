@@ -4,23 +4,23 @@ import SiteAssets
 import SiteBase
 package import SiteModel
 
-/// What a folder of a collection has, read as a build reads it, for commands that add to it.
+/// The existing contents of a collection's folder, for commands that add to it.
 package struct CollectionInPlace: Sendable {
-    /// The names of the files with its data.
+    /// The names of its data files.
     package private(set) var files: [String] = []
-    /// The paths of its Markdown files with records.
+    /// The paths of Markdown files that contain records.
     package private(set) var markdown: [String] = []
-    /// Whether it is a library of calibre.
+    /// Whether the folder is a calibre library.
     package private(set) var isLibrary = false
     /// The kind of collection; nil if there is none yet.
     package private(set) var kind: CollectionKind?
-    /// Its records; nil if there is no collection yet.
+    /// The records; nil if there is no collection yet.
     package private(set) var list: RecordList?
 
     /// Reads a folder, which need not exist.
     ///
     /// - Parameter folder: a folder of data, the data folder itself, or a folder elsewhere.
-    /// - Throws: the errors that a build reports of it, and those that it would report once there is data.
+    /// - Throws: the errors that a build reports about the folder, and those that it would report if there were data.
     package init(_ folder: String, of build: Build) throws(BuildFailure) {
         let folders = build.folders
         let isRoot = Self.isSame(folder, folders.data)
@@ -85,7 +85,7 @@ package struct CollectionInPlace: Sendable {
         list = collection?.content.list
     }
 
-    /// Reports what is wrong with the data of a folder when the whole site is planned: two records with one page, for example.
+    /// Reports errors in a folder's data that only the plan of the whole site reveals, such as two records with one page.
     private static func refuseFaults(in folder: String, of build: Build) throws(BuildFailure) {
         do throws(BuildFailure) {
             _ = try build.pages()
@@ -103,10 +103,10 @@ package struct CollectionInPlace: Sendable {
 }
 
 extension DataFolder {
-    /// Whether a folder of data is a library of calibre, of which nothing is read once a Markdown file is beside it.
+    /// Whether a folder is a calibre library. A Markdown file beside the library keeps sitegen from reading it.
     package static func hasLibrary(_ folder: String, of build: Build) -> Bool {
         let data = DataFolder(folders: build.folders, kinds: build.kinds, jobs: build.jobs, problems: DiagnosticCollector())
-        // What cannot be read is no library.
+        // An unreadable folder is no library.
         let names = (try? FileSystem.names(in: folder)) ?? []
         return data.markdownFiles(in: folder).isEmpty
             && !data.library(in: folder, beside: names.filter { data.isDataFile($0, in: folder) }).isEmpty

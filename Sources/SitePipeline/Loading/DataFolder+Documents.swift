@@ -4,21 +4,21 @@ import KnownExports
 import SiteBase
 package import SiteModel
 
-/// Reading data files.
+/// Reads data files.
 extension DataFolder {
-    /// The maximum number of files of one list that stay open.
+    /// The maximum number of files in one list that stay open.
     private static let mostHeldOpen = 64
 
-    /// Whether the records of some files are not kept in memory.
+    /// Whether the records of some files stay out of memory.
     func isPaged(_ paths: [String], _ kind: CollectionKind?) -> Bool {
         guard shard != nil, kind?.mayBePaged == true, paths.allSatisfy(Self.hasLines), site.languages.tags.count == 1 else { return false }
         return paths.reduce(0) { $0 + FileSystem.size(of: $1) } >= pagedFrom
     }
 
-    /// The lines of some files as one list.
+    /// The lines of several files as one list.
     func lines(_ paths: [String], isPaged: Bool, _ kind: CollectionKind?) -> Document? {
         let files = paths.compactMap { read($0) }
-        // They are read again and again; systems allow about a thousand open files.
+        // They are read repeatedly, but systems allow only about a thousand open files.
         if files.count <= Self.mostHeldOpen { for file in files { file.letGo(isHeldOpen: true) } }
         guard files.count == paths.count, let root = JSONReader.readLines(files, isPaged: isPaged, jobs: jobs, problems: problems) else {
             return nil
@@ -30,11 +30,11 @@ extension DataFolder {
         read(path).flatMap { Self.document(of: $0, problems) }.flatMap { checked($0, kind) }
     }
 
-    /// A document that is not empty; nil after reporting that it is, or that its first record cannot be read.
+    /// A document with content; nil after reporting that it is empty or that its first record cannot be read.
     private func checked(_ document: Document, _ kind: CollectionKind?) -> Document? {
         let (file, root) = (document.file, document.root)
         if case .records(let records) = root.content, records.count > 0, records.first == nil {
-            // The first record determines the kind of the file; errors in all records are reported here.
+            // The first record determines the kind. Reading all records reports their errors.
             _ = records.values(problems: problems)
             return nil
         }
@@ -46,13 +46,13 @@ extension DataFolder {
         return document
     }
 
-    /// Whether a file is read record by record, if it is a list.
+    /// Whether a file that contains a list is read record by record.
     static func mayHoldRecords(_ path: String) -> Bool {
         MarkdownFile.isNamed(path)
             || path.utf8.split(separator: ".").last.map { ["json", "ndjson", "jsonl", "csv", "tsv"].contains($0.lowercased()) } ?? false
     }
 
-    /// A data file and its contents; nil after reporting that it has none.
+    /// A data file and its contents; nil after reporting that it is empty.
     package static func document(of file: SourceFile, _ problems: DiagnosticCollector) -> CollectionSource.Document? {
         var file = file
         let root: SourceValue?
@@ -79,7 +79,7 @@ extension DataFolder {
 }
 
 extension CollectionKinds {
-    /// The kind that a file appears to be of: that of a known export, or by the shape of the data.
+    /// The kind that a file appears to have: that of a known export, or the one that its shape suggests.
     package func recognised(_ document: CollectionSource.Document) -> CollectionKind? {
         ExportFormat.recognised(document.root).flatMap { named($0.kind) } ?? recognised(document.root)
     }

@@ -4,13 +4,13 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// The data folder as each language of the site has it.
+/// The data folder as each edition of the site sees it.
 extension DataFolder {
     /// The folder as another edition reads it.
     ///
     /// - Parameters:
     ///   - original: the first edition.
-    ///   - problems: receives the problems that it finds. Those of files that editions share are found again.
+    ///   - problems: collects problems. Those in files that editions share are found again.
     func edition(_ edition: Int, of original: LoadedSite.Edition, problems: DiagnosticCollector) -> DataFolder {
         var folder = self
         folder.problems = problems
@@ -27,10 +27,10 @@ extension DataFolder {
     /// The entries of a folder that belong to the edition.
     func edition(of names: [String], in folder: String) -> [String] { site.filter(names, in: folder) }
 
-    /// Reports a folder that is called like one of the site's languages.
+    /// Warns about a folder named after one of the site's languages.
     func warnOfLanguage(_ folder: String) {
         guard site.languages.areSeveral else { return }
-        // `series.en` has the place of the language, too.
+        // `series.en` names the language in its last part.
         let parts = folder.fileName.utf8.split(separator: ".").map(String.init)
         guard let own = parts.last, let tag = site.languages.tags.first(where: { $0.lowercased() == own.lowercased() }),
             parts.count > 1 || tag != site.languages.tags[0]
@@ -38,12 +38,12 @@ extension DataFolder {
         problems.add(Diagnostic(at: .path(folder), .folderOfLanguage(tag)))
     }
 
-    /// What adds the originals of records that a translation lacks, where an edition shows them; nil if there is nothing to add.
+    /// Adds the originals of untranslated records, if an edition shows them; nil if there is nothing to add.
     func completion(of content: any CollectionContent, slug: String) -> (@Sendable (RecordList) -> RecordList)? {
         guard site.edition > 0, site.languages.showsOriginals, !content.isNumberedByPlace,
             let original = originals.first(where: { $0.slug == slug }), let all = original.content.list
         else { return nil }
-        // Both in one folder, so that their pages have the same paths.
+        // Both are in the same folder, so that their pages have the same paths.
         let translation = SiteCollection(slug: slug, content: content, place: original.place, isFront: original.isFront)
         var translated: [OutputPath: Int] = [:]
         for number in 0..<content.recordCount {
@@ -70,8 +70,8 @@ extension DataFolder {
 }
 
 extension SiteSettings {
-    /// The names of a folder's entries that belong to the edition: those in its language, and those without a language that all share.
-    /// An edition that shows originals has the files of the first one where it has none of its own.
+    /// The entries of a folder that belong to the edition: those in its language, and those without a language, which all editions share.
+    /// An edition that shows originals uses a file of the first edition if it has none of its own.
     func filter(_ names: [String], in folder: String) -> [String] {
         guard languages.areSeveral else { return names }
         func isText(_ name: String) -> Bool {
@@ -81,12 +81,12 @@ extension SiteSettings {
         func stem(_ name: String) -> String { CompressedFile.withoutEnding(name).withoutEnding }
         let translations = names.filter { isText($0) && languages.edition(ofFile: $0) == edition }
         let own = Set(translations.map { stem(languages.nameWithoutLanguage($0)) })
-        // All files of lines are one list, and a list shows originals record by record.
+        // All files of lines form one list, which shows originals record by record.
         let hasOwnLines = translations.contains(where: DataFolder.hasLines)
         return names.filter { name in
-            // They are read by their names.
+            // These files are found by name.
             if ["site.yaml", "collection.yaml"].contains(languages.nameWithoutLanguage(name)) {
-                // Nobody reads one in the first language.
+                // sitegen does not read `site.ko.yaml` if `ko` is the first language, so this name stays and is reported.
                 return languages.edition(ofFile: name) ?? 0 == 0
             }
             if let language = languages.edition(ofFile: name) { return language == edition }

@@ -4,14 +4,14 @@ import KnownExports
 import SiteBase
 import SiteModel
 
-/// Reading a library of calibre.
+/// Reads calibre libraries.
 extension DataFolder {
-    /// The names of files of calibre's own, which are no data of the books.
+    /// The names of calibre's own files, which contain no data of books.
     static let ofLibrary: Set<String> = ["metadata.db", "metadata_db_prefs_backup.json"]
 
     static func isPackage(_ name: String) -> Bool { name.lowercased().utf8.hasSuffix(".opf") }
 
-    /// The files of a library of calibre, which keeps one beside each book: their paths in the folder, sorted. Empty if other data is there.
+    /// The metadata files of a calibre library, one beside each book: sorted paths in the folder. Empty if the folder contains other data.
     func library(in folder: String, beside files: [String]) -> [String] {
         guard files.allSatisfy({ Self.isPackage($0) || Self.ofLibrary.contains($0) }), site.edition == 0 || site.languages.showsOriginals
         else {
@@ -23,7 +23,7 @@ extension DataFolder {
     }
 
     private func addPackages(in folder: String, below path: String, to found: inout [String], depth: Int) {
-        // That the folder of the collection cannot be read was reported when its files were looked for.
+        // An unreadable collection folder was already reported.
         for name in (try? FileSystem.names(in: "\(folder)/\(path)")) ?? [] where !name.utf8.hasPrefix(".") {
             let own = "\(path)\(name)"
             if Self.isPackage(name) {
@@ -34,7 +34,7 @@ extension DataFolder {
         }
     }
 
-    /// The books of a library as one list; nil after reporting what is wrong with some of them.
+    /// The books of a library as one list; nil after reporting errors in some of them.
     func books(ofLibrary files: [String], in folder: String, _ settings: CollectionSettings) -> [Document]? {
         let read = Workers.map(files.count, jobs: jobs) { index in
             var own = self
@@ -47,7 +47,7 @@ extension DataFolder {
         guard all.count == files.count, let kind = kinds.named(format.kind),
             let (list, _) = converted(all, of: format, kind, in: folder, settings)
         else { return nil }
-        // The lines of their problems are read from the disk again.
+        // Messages read the lines that they show from the disk again.
         for document in all { document.file.letGo() }
         return [list]
     }

@@ -5,20 +5,19 @@ import SiteBase
 import SiteModel
 import SiteOutput
 
-/// Reading Markdown files: pages of the site's own, posts, and records of all kinds.
+/// Reads Markdown files: the site's own pages, posts, and records of all kinds.
 extension DataFolder {
-    /// The folder of pages inside the data folder.
     static let pagesFolder = "pages"
-    /// The name of the file that introduces the front page or a collection.
+    /// The file that introduces the front page or a collection.
     static let introduction = "index.md"
-    /// The maximum depth of folders that are searched for Markdown files.
+    /// The maximum depth of folders to search for Markdown files.
     private static let deepest = 16
 
-    /// The Markdown files in a folder and below, in the order of their paths, as people count: `9.md` before `10.md`.
+    /// The Markdown files in a folder, sorted by path with numbers in numeric order: `9.md` before `10.md`.
     ///
     /// - Parameters:
-    ///   - isDeep: whether folders in it are searched, too.
-    ///   - isIntroduced: whether `index.md` in the folder itself is no file like the others.
+    ///   - isDeep: whether to search subfolders.
+    ///   - isIntroduced: whether to leave out `index.md` in the folder itself.
     func markdownFiles(in folder: String, isDeep: Bool = true, isIntroduced: Bool = true) -> [String] {
         var found: [String] = []
         add(folder, to: &found, depth: isDeep ? Self.deepest : 0, isTop: isIntroduced)
@@ -30,7 +29,7 @@ extension DataFolder {
             for name in edition(of: try FileSystem.names(in: folder).filter({ !$0.utf8.hasPrefix(".") }), in: folder) {
                 let path = "\(folder)/\(name)"
                 let isNamed = MarkdownFile.isNamed(name)
-                // Of a file that was read, and that no link leads to, nothing more is asked.
+                // A file that was read already and is no link needs no further check.
                 let isPlain = isNamed && !name.utf8.hasPrefix("_") && inputs?.hasPlainFile(path) == true
                 if isNamed, isPlain || FileSystem.target(of: path) == .file {
                     if !isPlain, let reason = reasonNotToRead(path, name, in: folder) {
@@ -49,7 +48,7 @@ extension DataFolder {
         }
     }
 
-    /// Why a Markdown file is left out; nil if it is read.
+    /// The reason to leave out a Markdown file; nil if it is read.
     private func reasonNotToRead(_ path: String, _ name: String, in folder: String) -> String? {
         if name.utf8.hasPrefix("_") { return "start its name with a letter; to introduce a list, use index.md" }
         guard FileSystem.kind(of: path) == .link else { return nil }
@@ -59,11 +58,11 @@ extension DataFolder {
         return isInside == true ? nil : "replace this link, which leads out of its folder, with the file itself"
     }
 
-    /// The records in Markdown files, read as a kind reads them.
+    /// The records in Markdown files, as a kind reads them.
     ///
-    /// - Parameter folders: the folders below which the paths of files name pages.
+    /// - Parameter folders: the folders that paths of pages start from.
     func records(in files: [String], as form: MarkdownForm, below folders: [String]) -> RecordFiles {
-        // A picture with the name of a file belongs to it. That a folder cannot be read was reported when its files were looked for.
+        // A picture with the name of a file belongs to that file. An unreadable folder was already reported.
         let pictures = Set(
             Set(files.map(\.parentFolder)).flatMap { folder in
                 ((try? FileSystem.names(in: folder)) ?? []).filter(ImageFinder.hasEnding).map { "\(folder)/\($0.withoutEnding)" }
@@ -77,7 +76,7 @@ extension DataFolder {
             let base = folders.first { stem.utf8.hasPrefix($0 + "/") }
             let name = MarkdownForm.Name(
                 page: base.map { String(stem.utf8.dropFirst($0.utf8.count + 1)) ?? stem } ?? stem.fileName,
-                // A folder of its own has the text of a record and its pictures.
+                // In its own folder, a record's text is `index.md`, and its pictures are beside it.
                 own: stem.fileName == "index" ? stem.parentFolder.fileName : stem.fileName,
                 picture: [own, stem].first(where: pictures.contains)?.fileName
             )
@@ -85,11 +84,11 @@ extension DataFolder {
         }
     }
 
-    /// The pages of the site's own; nil if there are none.
+    /// The site's own pages; nil if there are none.
     func pages() -> SiteCollection? {
         guard canBeRead, let kind = kinds.pages, let form = kind.markdown else { return nil }
         let own = folders.data + "/" + Self.pagesFolder
-        // That the folder cannot be read is reported where its pages are looked for.
+        // An unreadable folder is reported when its pages are searched.
         if hasPagesFolder, site.languages.areSeveral, site.edition == 0, let names = try? FileSystem.names(in: own) {
             for name in names where FileSystem.target(of: "\(own)/\(name)") == .folder { warnOfLanguage("\(own)/\(name)") }
         }
@@ -104,7 +103,7 @@ extension DataFolder {
         return published(content, slug: "", place: .path(folders.data), original: originalPages, from: source)
     }
 
-    /// Warns of pages that look like translations, on a site that does not have their languages.
+    /// Warns about pages that look like translations into a language that the site does not have.
     private func warnOfLoneTranslations(_ files: [String]) {
         let all = Set(files)
         for path in files {
@@ -116,24 +115,24 @@ extension DataFolder {
         }
     }
 
-    /// Whether the folder `pages` has pages, and is no collection.
+    /// Whether the folder `pages` contains pages and is no collection.
     var hasPagesFolder: Bool { isOfMarkdown(Self.pagesFolder) }
 
-    /// Whether a folder has no data file and no settings of a collection.
+    /// Whether a folder contains neither data files nor a collection's settings.
     private func isOfMarkdown(_ name: String) -> Bool {
         let folder = "\(folders.data)/\(name)"
         guard FileSystem.target(of: folder) == .folder, let names = try? FileSystem.names(in: folder) else { return false }
-        // A collection has settings or data in some language.
+        // Settings or data in any language make it a collection.
         return !names.contains { isDataFile($0, in: folder) }
     }
 
-    /// The folder of texts about people inside the data folder.
+    /// The folder of texts about people in the data folder.
     static let peopleFolder = "people"
 
-    /// Whether the folder `people` has texts about people, and is no collection.
+    /// Whether the folder `people` contains texts about people and is no collection.
     var hasPeopleFolder: Bool { isOfMarkdown(Self.peopleFolder) }
 
-    /// The texts about people, by the names of their files.
+    /// The texts about people, by file name.
     func people() -> [(name: String, text: Introduction)] {
         guard hasPeopleFolder else { return [] }
         let folder = "\(folders.data)/\(Self.peopleFolder)"
@@ -147,7 +146,7 @@ extension DataFolder {
         }
     }
 
-    /// What introduces the front page or a collection: `index.md` in a folder; nil if there is none, or after reporting what is wrong with it.
+    /// The introduction of the front page or a collection: `index.md` in a folder; nil if there is none, or after reporting an error.
     func introduction(in folder: String, _ settings: CollectionSettings = CollectionSettings()) -> Introduction? {
         guard let name = introductionName(in: folder), let file = read(folder, name) else { return nil }
         let source = source(of: [], settings, in: folder)
@@ -155,21 +154,21 @@ extension DataFolder {
         return Introduction(file, language: self.language(of: name, language), source)
     }
 
-    /// The name of the file of the edition that introduces a folder; nil if there is none.
+    /// The file that introduces a folder in this edition; nil if there is none.
     func introductionName(in folder: String) -> String? {
-        // That the folder cannot be read is reported where its records are looked for.
+        // An unreadable folder is reported when its records are searched.
         let all = (try? FileSystem.names(in: folder)) ?? []
         if let own = site.languages.name(of: Self.introduction, in: site.edition, among: all) { return own }
         return (site.edition == 0 || site.languages.showsOriginals) && all.contains(Self.introduction) ? Self.introduction : nil
     }
 
-    /// The language of a file: that of the edition, or the first one for an original.
+    /// The language of a file: the edition's, or the first language for an original.
     private func language(of path: String, _ language: ContentLanguage) -> ContentLanguage {
         guard site.edition > 0, site.languages.edition(ofFile: path.fileName) == nil else { return language }
         return ContentLanguage(tag: site.languages.tags[0], site: site)
     }
 
-    /// A Markdown file in a folder; nil if there is none, or after reporting what is wrong with it.
+    /// A Markdown file in a folder; nil if there is none, or after reporting an error.
     func read(_ folder: String, _ name: String) -> MarkdownFile? {
         guard FileSystem.kind(of: "\(folder)/\(name)") != nil, let file = read("\(folder)/\(name)") else { return nil }
         defer { file.letGo() }
@@ -193,10 +192,10 @@ extension DataFolder {
         )
     }
 
-    /// The kind of a folder that has only Markdown files: what `collection.yaml` says, or what the first files look like.
+    /// The kind of a folder that contains only Markdown files, from `collection.yaml` or from the first files.
     func kind(ofMarkdown files: [String], _ settings: CollectionSettings) -> CollectionKind? {
         if let kind = settings.kind { return kind }
-        // Their errors are reported when all are read.
+        // Errors are reported when all files are read.
         let unheard = DiagnosticCollector()
         let some = files.prefix(Self.mostTried).compactMap { path in
             Self.read(path, unheard).flatMap { MarkdownFile($0, problems: unheard) }
@@ -220,20 +219,20 @@ extension DataFolder {
 }
 
 extension String {
-    /// A name without its ending: `press/kit` of `press/kit.md`.
+    /// A path without its extension: `press/kit` for `press/kit.md`.
     var withoutEnding: String {
         guard let dot = utf8.lastIndex(of: "."), !self[dot...].utf8.contains("/") else { return self }
         return String(self[..<dot])
     }
 
-    /// Whether the text comes before another one if numbers in them are compared as numbers.
+    /// Whether the text sorts before another one if numbers in both are compared as numbers.
     func isNaturallyBefore(_ other: String) -> Bool {
         withBytes { a in other.withBytes { b in Self.isNaturallyBefore(a, b) } }
     }
 
     private static func isNaturallyBefore(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
         func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-        /// Where a number ends, and where it begins without the zeros before it.
+        /// The range of a number's digits without leading zeros.
         func number(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int> {
             var (first, end) = (start, start)
             while end < bytes.count, isDigit(bytes[end]) { end += 1 }

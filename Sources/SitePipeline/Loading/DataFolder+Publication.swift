@@ -3,17 +3,17 @@ import Diagnostics
 import SiteBase
 import SiteModel
 
-/// What of the data is public.
+/// Decides what is public.
 extension DataFolder {
-    /// A collection without the records that are not public, and with those apart that are in no list.
+    /// A collection without its private records and with its unlisted records kept apart.
     ///
     /// A translation is not public if its original is not.
     ///
     /// - Parameters:
-    ///   - content: all records that are public by what they say themselves.
-    ///   - original: the same collection in the first edition; nil for that one.
+    ///   - content: all records that are public according to their own data.
+    ///   - original: the same collection in the first edition; nil for the first edition itself.
     ///   - source: reads the collection again.
-    ///   - others: what else of the collection is not public.
+    ///   - others: what else in the collection is not public.
     func published(
         _ content: any CollectionContent,
         slug: String,
@@ -28,7 +28,7 @@ extension DataFolder {
     ) -> SiteCollection {
         var (content, withheld) = (content, content.withheld)
         let kind = content.kind
-        // Whatever is wrong with a record was reported when all were read.
+        // Problems in records were reported when all of them were read.
         let source = source.reporting(to: DiagnosticCollector())
         func read(_ selection: RecordSelection) -> (any CollectionContent)? { kind.read(source.selecting(selection)) }
         if let original, !original.withheld.isEmpty {
@@ -36,7 +36,7 @@ extension DataFolder {
             let unlisted = Set(
                 original.unlistedRecords.flatMap { one in (0..<one.content.recordCount).compactMap { one.content.page(of: $0, in: one) } }
             )
-            // In the folder of the original, so that both have the same paths.
+            // The folder is that of the original, so that both have the same paths.
             let whole = SiteCollection(slug: slug, content: content, place: place, isFront: isFront, settings)
             for number in 0..<content.recordCount {
                 guard let page = content.page(of: number, in: whole) else { continue }
@@ -70,7 +70,7 @@ extension DataFolder {
         )
     }
 
-    /// Texts that are public, and those that are not. A translation is not public if its original is not.
+    /// Splits texts into public and private ones. A translation is not public if its original is not.
     func published(_ texts: [(name: String, text: Introduction)]) -> (
         own: [(name: String, text: Introduction)], held: [(name: String, text: Introduction)]
     ) {

@@ -5,20 +5,20 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// Reading the contents of a folder.
+/// Reads the contents of a folder.
 extension DataFolder {
     typealias Document = CollectionSource.Document
 
-    /// A file with more records is kept open while their pages are rendered. Systems allow about a thousand open files.
+    /// Files with more records stay open while pages are rendered. Systems allow only about a thousand open files.
     private static let manyRecords = 500
 
-    /// The file in which imports note what they wrote into a collection.
+    /// The file in which imports record what they wrote into a collection.
     package static let importState = ".imported.json"
 
-    /// The maximum number of files in a folder that are read to find out their kind.
+    /// The maximum number of files that are read to find out a folder's kind.
     static let mostTried = 8
 
-    /// Reads a folder's data: its only file, the file named `data`, or the files of a kind that takes several.
+    /// Reads the data of a folder: its only file, the file named `data`, or several files if the kind allows it.
     func collection(
         slug: String,
         folder: String,
@@ -49,7 +49,7 @@ extension DataFolder {
             )
             return nil
         }
-        if let place = settings.coverPlace, !kind.takesCoverPattern {
+        if let place = settings.place(of: "cover"), !kind.settings.contains(where: { $0.keys.contains { $0.name == "cover" } }) {
             problems.add(Diagnostic(at: place, fieldPath: "cover", .noCoverPattern(kind)))
         }
         let text = kind.alone == nil ? introduction(in: folder, settings) : nil
@@ -90,7 +90,7 @@ extension DataFolder {
         } else {
             problems.add(contentsOf: own.diagnostics)
         }
-        // Records are read again when their pages are rendered, because not all of them may fit in memory.
+        // Records are read again for rendering, because they may not all fit in memory.
         for document in documents where !files.isEmpty { document.file.letGo(isHeldOpen: content.recordCount >= Self.manyRecords) }
         var withheld: [Withheld.Held] = []
         for document in documents {
@@ -117,7 +117,7 @@ extension DataFolder {
 
     private typealias Contents = (kind: CollectionKind, documents: [Document], others: RecordFiles?)
 
-    /// The contents of a folder with data files, beside which records may be in Markdown files.
+    /// The contents of a folder with data files. Markdown files beside them may contain further records.
     private func contents(
         of files: [String],
         and markdown: [String],
@@ -133,7 +133,7 @@ extension DataFolder {
         return (kind, documents, others)
     }
 
-    /// The contents of a folder with Markdown files only.
+    /// The contents of a folder that contains only Markdown files.
     private func contents(ofMarkdown files: [String], in folder: String, _ settings: CollectionSettings) -> Contents? {
         guard let kind = kind(ofMarkdown: files, settings), let form = kind.markdown else {
             problems.add(Diagnostic(at: .path(folder), .unknownKindOfMarkdown(kinds.all.filter { $0.markdown != nil }.map(\.name))))
@@ -142,7 +142,7 @@ extension DataFolder {
         let list = RecordList(records(in: files, as: form, below: [folder]), in: folder)
         var documents = [Document(file: list.file, root: SourceValue(.records(list), offset: 0))]
         if kind.alone != nil, let index = read(folder, introductionName(in: folder) ?? Self.introduction), let alone = kind.markdownAlone {
-            // An exhibition is introduced by its poster.
+            // The poster introduces an exhibition.
             let root = alone.record(
                 of: index,
                 named: MarkdownForm.Name(page: folder.fileName, own: onlyTitle ?? folder.fileName, picture: nil),
@@ -153,15 +153,15 @@ extension DataFolder {
         return (kind, documents, nil)
     }
 
-    /// Whether these files, directly in `data/`, are of a kind that needs a folder. Reports it if so.
+    /// Whether files directly in `data/` are of a kind that needs a folder. If so, this reports it.
     ///
-    /// A file named `data` is reported when it is read, unless it is one half of an exhibition and the other half is next to it.
+    /// A file named `data` is reported when it is read, unless it is one half of an exhibition and the other half is beside it.
     func needsFolder(_ files: [String]) -> Bool {
         guard (1...Self.mostTried).contains(files.count), files.count > 1 || !files[0].utf8.hasPrefix("data.") else { return false }
-        // Problems in their content are reported later.
+        // Problems in the contents are reported later.
         let unheard = DiagnosticCollector()
         var own: CollectionKind?
-        // The file named `data` may be large, so it comes last.
+        // The file named `data` comes last, because it may be large.
         for name in files.filter({ !$0.utf8.hasPrefix("data.") }) + files.filter({ $0.utf8.hasPrefix("data.") }) {
             guard let file = Self.read("\(folders.data)/\(name)", unheard), let document = Self.document(of: file, unheard),
                 let kind = kinds.recognised(document), !kind.mayLieAtRoot, kind == own ?? kind, kind.takesManyFiles || files.count == 1
@@ -178,15 +178,15 @@ extension DataFolder {
         return true
     }
 
-    /// The kind that may be in the data folder itself, for messages.
+    /// The kind whose data may be directly in the data folder, for messages.
     private var rootArticle: String { kinds.atRoot?.article ?? "site.yaml" }
 
-    /// The files that may be the folder's data, read: the file named `data` and, if that is half of an exhibition, the others.
+    /// Reads the files that may be the folder's data: the file named `data` and, if that is half of an exhibition, the others.
     ///
-    /// - Parameter isAlone: whether no other files have records.
+    /// - Parameter isAlone: whether no other files contain records.
     private func documents(_ files: [String], in folder: String, _ settings: CollectionSettings, isAlone: Bool) -> [Document]? {
         let isPaged = isAlone && isPaged(files.map { "\(folder)/\($0)" }, settings.kind)
-        // Many files of lines are one list.
+        // Several files of lines form one list.
         if files.allSatisfy(Self.hasLines), files.count > 1 && !files.contains(where: { $0.utf8.hasPrefix("data.") }) || isPaged {
             return lines(files.sorted { $0.isNaturallyBefore($1) }.map { "\(folder)/\($0)" }, isPaged: isPaged, settings.kind).map { [$0] }
         }
@@ -202,7 +202,7 @@ extension DataFolder {
                 candidates = files
             }
         } else if candidates.isEmpty, files.count <= Self.mostTried || settings.kind?.takesManyFiles == true {
-            // All are read first, so that one run reports the errors of all.
+            // All files are read first, so that one run reports the errors in all of them.
             candidates = files
             found = files.map { document("\(folder)/\($0)", settings.kind) }
         } else {
@@ -217,7 +217,7 @@ extension DataFolder {
         return whole.count == read.count ? whole.flatMap(\.self) : nil
     }
 
-    /// The kind of the folder's data: by its settings, else by the data, else `usual`. Nil after reporting that it is unknown.
+    /// The kind of a folder's data, from its settings, else from the data, else `usual`. Nil after reporting that it is unknown.
     private func kind(
         of documents: [Document],
         in folder: String,
@@ -267,14 +267,14 @@ extension DataFolder {
         return nil
     }
 
-    /// The files that a collection of this kind is read from. Nil after reporting that there are too many.
+    /// The files that make up a collection of this kind. Nil after reporting that there are too many.
     private func documents(_ all: [Document], of kind: CollectionKind, in folder: String) -> [Document]? {
         guard kind.takesManyFiles else {
             if all.count > 1 { tooManyFiles(all.map(\.file.name), in: folder) }
             return all.count == 1 ? all : nil
         }
         let own = all.filter { $0.kind == kind || kinds.recognised($0.root) == kind || $0.isEmptyList }
-        // A poster may be as short as {"title": "…"}, so any file may be the missing half.
+        // A poster may be as short as {"title": "…"}, so that any file may be the other half.
         guard own.count > 1 else { return all }
         for document in all where !own.contains(where: { $0.file.path == document.file.path }) {
             problems.add(Diagnostic(at: .path(document.file.path), .notPartOf(kind, folder: folder)))
@@ -282,14 +282,14 @@ extension DataFolder {
         return own
     }
 
-    /// What another program exported as data of ours; data of ours as it is.
+    /// An export of another program converted to sitegen's data; other data stays unchanged.
     ///
-    /// - Parameter hasPoster: whether another file says what the collection as a whole is.
+    /// - Parameter hasPoster: whether another file describes the collection as a whole.
     private func converted(_ document: Document, in folder: String, hasPoster: Bool, _ settings: CollectionSettings) -> [Document]? {
         guard let format = ExportFormat.recognised(document.root), let kind = kinds.named(format.kind),
             settings.kind == nil || settings.kind == kind
         else {
-            // The next import needs them.
+            // The next import needs these settings.
             let isImported = FileSystem.kind(of: "\(folder)/\(Self.importState)") != nil
             if isImported { settings.own.expectImports() }
             for (key, place) in isImported ? [] : settings.exportPlaces where key != "private" {
@@ -310,7 +310,7 @@ extension DataFolder {
         return [Document(file: document.file, root: SourceValue(.object(members), offset: document.root.offset), kind: kind), list]
     }
 
-    /// The files of one export as a list of records; nil after reporting what is wrong with them.
+    /// The files of one export as a list of records; nil after reporting errors.
     func converted(
         _ all: [Document],
         of format: ExportFormat,
@@ -327,7 +327,7 @@ extension DataFolder {
         problems.add(
             contentsOf: found.diagnostics.map { diagnostic in
                 var diagnostic = diagnostic
-                // Each build converts the export anew.
+                // Each build converts the export again.
                 diagnostic.isFoundAgain = true
                 return diagnostic
             }
@@ -341,12 +341,12 @@ extension DataFolder {
 }
 
 extension SourceFile {
-    /// The last part of its path.
+    /// The last part of the path.
     fileprivate var name: String { path.utf8.split(separator: "/").last.map(String.init) ?? path }
 }
 
 extension CollectionSource.Document {
-    /// Whether it is `[]`, which may be of any kind.
+    /// Whether the document is `[]`, which may be of any kind.
     fileprivate var isEmptyList: Bool {
         root.isList && root.firstElement == nil
     }

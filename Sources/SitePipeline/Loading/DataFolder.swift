@@ -8,52 +8,52 @@ import SiteOutput
 
 /// Finds the collections in `data/` and reads them.
 package struct DataFolder: Sendable {
-    /// In bytes. A larger JSON file is never in memory as a whole.
+    /// In bytes. Larger JSON files are never in memory as a whole.
     private static let largeFile = 4 << 20
 
-    /// In bytes. Of a larger file of lines, a part of the site reads its own records and those that its pages show.
+    /// In bytes. From a larger file of lines, a shard reads only its own records and those that its pages show.
     static let pagedFile = 64 << 20
 
     package static let endings = ["json", "yaml", "yml", "ndjson", "jsonl", "csv", "tsv", "xml", "opf", "onix", "bookmory"]
 
-    /// In bytes: what is looked at to find out what a text is.
+    /// In bytes. So much of a text is examined to find out its format.
     private static let headLength = 1 << 14
 
     let folders: SiteFolders
-    /// Where symbolic links may lead.
+    /// The folders that symbolic links may lead to.
     private let reach: LinkReach
-    /// The kinds of collections that it recognises.
+    /// The kinds of collections to recognise.
     let kinds: CollectionKinds
-    /// The number of threads that read.
+    /// The number of threads for reading.
     let jobs: Int
-    /// The fingerprints of page contents that an earlier build found to be valid.
+    /// The fingerprints of contents that an earlier build found valid.
     let known: Set<Fingerprint>?
-    /// What other pages show of records, as an earlier build read it.
+    /// What other pages show of records, as saved by an earlier build.
     let blocks: KnownRecords?
-    /// The files as they were read; nil if they were not.
+    /// The hashed files; nil if they were not hashed.
     let inputs: FolderFingerprint?
-    /// The part of the site that is built; nil for all of it.
+    /// The part of the site that this build makes; nil for the whole site.
     let shard: Shard?
-    /// From which size on the records of a file are not kept in memory by a part of the site, in bytes.
+    /// The minimum size in bytes of a file whose records a shard does not keep in memory.
     let pagedFrom: Int
     var problems: DiagnosticCollector
-    /// Receives the problems of records that are read after their collection was.
+    /// Collects the problems of records that are read after their collection.
     private(set) var late: DiagnosticCollector
-    /// The budget of all collections together.
+    /// The memory budget that all collections share.
     let room = TextCacheBudget()
     /// The settings in `site.yaml`, or the defaults.
     var site: SiteSettings
     /// The entries of `data/`; nil if the folder cannot be read.
     let allNames: [String]?
-    /// Those that belong to the edition.
+    /// The entries that belong to the edition.
     var names: [String]?
     /// The collections of the first edition.
     var originals: [SiteCollection] = []
-    /// The pages of the site in the first edition; nil if there are none.
+    /// The site's own pages in the first edition; nil if there are none.
     var originalPages: SiteCollection?
-    /// The names of its texts that are not public.
+    /// The names of the first edition's texts that are not public.
     var heldOriginals: Set<String> = []
-    /// The title of the site, while its only collection is read.
+    /// The site's title, while its only collection is read.
     var onlyTitle: String?
 
     init(
@@ -85,7 +85,7 @@ package struct DataFolder: Sendable {
             let names = try FileSystem.names(in: folders.data).filter { name in
                 let path = "\(folders.data)/\(name)"
                 if name.utf8.hasPrefix(".") { return false }
-                // A Markdown file is looked at when it is read.
+                // Markdown files are checked when they are read.
                 return MarkdownFile.isNamed(name) || inputs?.hasPlainFile(path) == true || Self.staysInside(path, reach, problems)
             }
             let file = names.contains("site.yaml") ? Self.read(folders.data + "/site.yaml", problems) : nil
@@ -106,12 +106,11 @@ package struct DataFolder: Sendable {
         site.publication = publication
     }
 
-    /// Whether the folder can be read.
     var canBeRead: Bool { names != nil }
 
-    /// All collections, in the order of the front page: as they say, then by slug.
+    /// All collections in the order of the front page: by their `order`, then by slug.
     ///
-    /// - Parameter hasPages: whether the site has pages of its own.
+    /// - Parameter hasPages: whether the site has its own pages.
     func collections(hasPages: Bool) -> [SiteCollection] {
         let all = read(hasPages: hasPages)
         return all.enumerated().sorted { a, b in
@@ -180,7 +179,7 @@ package struct DataFolder: Sendable {
         return collections
     }
 
-    /// Reports folders whose names differ only in case or Unicode composition: a file system or host may not distinguish them.
+    /// Reports folders whose names differ only in case or Unicode composition, because a file system or host may confuse them.
     private func distinct(_ names: [String]) -> [String] {
         var first: [String: String] = [:]
         return names.filter { name in
@@ -196,7 +195,7 @@ package struct DataFolder: Sendable {
         }
     }
 
-    /// Reads several at once. Their problems are reported in order.
+    /// Reads several collections at once. Their problems are reported in order.
     private func collections(named names: [String], isFront: Bool) -> [SiteCollection] {
         let read = Workers.map(names.count, jobs: jobs, run: 1) { index in
             var folder = self
@@ -214,7 +213,7 @@ package struct DataFolder: Sendable {
             let all = try FileSystem.names(in: folder).filter { !$0.utf8.hasPrefix(".") && $0 != "collection.yaml" }
             let names = site.filter(all, in: folder)
             var files = names.filter { isDataFile($0, in: folder) }
-            // Of two files that belong together, one alone may be translated.
+            // If a kind takes two files, a translation may have only one of them.
             if !files.isEmpty, site.edition > 0, originals.first(where: { $0.slug == name.composed })?.content.kind.takesManyFiles == true {
                 let own = Set(files.map { site.languages.nameWithoutLanguage($0).withoutEnding })
                 files += all.filter {
@@ -225,9 +224,9 @@ package struct DataFolder: Sendable {
             let library = markdown.isEmpty ? self.library(in: folder, beside: files) : []
             if !library.isEmpty { files = library }
             guard !files.isEmpty || !markdown.isEmpty else {
-                // A file whose name has a language may be meant as data.
+                // The author may mean a file with a language in its name as data.
                 warnOfOthers(names.filter { site.languages.edition(ofFile: $0) != nil }, in: folder, reading: "data.json, Markdown files")
-                // Of another edition, which reports it if it is wrong.
+                // The file belongs to another edition, which reports errors in it.
                 if hasFont(folder) || site.edition > 0 || all.contains(where: { site.languages.edition(ofFile: $0) != nil }) { return nil }
                 if let sheet = names.first(where: ForeignFile.isSpreadsheet) {
                     problems.add(Diagnostic(at: .path("\(folder)/\(sheet)"), .noTable(.spreadsheet)))
@@ -260,26 +259,27 @@ package struct DataFolder: Sendable {
         }
     }
 
-    /// The settings in `collection.yaml`, or the defaults; nil if the file exists but cannot be read. Data that is read with other settings has other errors.
+    /// The settings in `collection.yaml`, or the defaults; nil if the file exists but cannot be read. With the wrong settings, the data
+    /// would have other errors.
     ///
-    /// - Parameter files: the names of the files with its data.
+    /// - Parameter files: the names of the data files.
     private func collectionSettings(_ folder: String, _ files: [String]) -> CollectionSettings? {
         let path = folder + "/collection.yaml"
         let settings =
             FileSystem.kind(of: path) == nil
             ? CollectionSettings() : read(path).flatMap { CollectionSettings($0, kinds: kinds, problems: problems) }
         guard var settings, site.edition > 0 else { return settings }
-        // A translation may have too few fields to tell its kind.
+        // A translation may have too few fields to recognise its kind.
         let slug = folder == folders.data ? "" : folder.fileName.composed
         settings.kind = settings.kind ?? originals.first { $0.slug == slug }?.content.kind
         guard files.contains(where: { site.languages.edition(ofFile: $0) == site.edition }) else {
             settings.isOriginal = true
             return settings
         }
-        // Its names were read a moment ago, and an error was reported then.
+        // If the folder is unreadable, that was reported when its names were read.
         let all = (try? FileSystem.names(in: folder)) ?? []
         let file = site.languages.name(of: "collection.yaml", in: site.edition, among: all).flatMap { read("\(folder)/\($0)") }
-        return settings.translated(into: site.language, file, problems: problems)
+        return settings.translated(into: site.language, file, kinds: kinds, problems: problems)
     }
 
     private func slug(_ name: String, _ folder: String) -> String? {
@@ -302,7 +302,7 @@ package struct DataFolder: Sendable {
         if CompressedFile.isNamed(name) { return Self.hasLines(name) && FileSystem.target(of: path) != .folder }
         let ending = name[name.utf8.index(after: dot)...].lowercased()
         if ending == "txt", FileSystem.target(of: path) == .file {
-            // Few texts are data.
+            // Few text files are data.
             return (try? FileSystem.read(path, from: 0, count: Self.headLength)).map(KindleClippings.recognises) ?? false
         }
         if ending == "zip" { return BookmoryBackup.recognises(path) }
@@ -311,7 +311,7 @@ package struct DataFolder: Sendable {
 
     func read(_ path: String) -> SourceFile? { Self.staysInside(path, reach, problems) ? Self.read(path, problems) : nil }
 
-    /// Whether a path is no symbolic link that leads out of the site. Reports one that does.
+    /// Whether a path stays inside the site. Reports a symbolic link that leads out of it.
     private static func staysInside(_ path: String, _ reach: LinkReach, _ problems: DiagnosticCollector) -> Bool {
         guard FileSystem.kind(of: path) == .link, let message = reach.objection(to: path) else { return true }
         problems.add(Diagnostic(at: .path(path), message))
@@ -338,7 +338,7 @@ package struct DataFolder: Sendable {
         }
     }
 
-    /// Whether a file is newline-delimited JSON, compressed or not.
+    /// Whether a file is newline-delimited JSON, perhaps compressed.
     static func hasLines(_ path: String) -> Bool {
         ["ndjson", "jsonl"].contains(CompressedFile.withoutEnding(path).fileName.utf8.split(separator: ".").last?.lowercased())
     }
@@ -346,7 +346,7 @@ package struct DataFolder: Sendable {
     func warnOfUnread(_ path: String, among known: [String]) {
         let name = path.utf8.split(separator: "/").last.map(String.init) ?? path
         let belongsToCollection = name == "collection.yaml"
-        // A name that is taken is no other name for this file.
+        // A suggested name must not exist yet.
         let free = known.filter { FileSystem.kind(of: "\(path.parentFolder)/\($0)") == nil }
         let language = site.languages.unknownLanguage(ofFile: name)
         problems.add(
@@ -378,7 +378,7 @@ package struct DataFolder: Sendable {
         }
     }
 
-    /// Whether a file or folder is the font that `site.yaml` names, or has it.
+    /// Whether a file is the font that `site.yaml` names, or a folder contains it.
     private func hasFont(_ path: String) -> Bool {
         guard let font = site.type.serif.map({ "\(folders.data)/\($0.name)" }) else { return false }
         return font == path || font.utf8.hasPrefix(path + "/")

@@ -7,22 +7,21 @@ import SiteOutput
 import SitePictures
 import SiteTemplates
 
-/// LOAD: all inputs of a site, read and checked, but not yet related to one another.
+/// LOAD: all inputs of a site, read and checked but not yet related to each other.
 struct LoadedSite: Sendable {
     let folders: SiteFolders
-    /// All kinds of collections.
     let kinds: CollectionKinds
-    /// The site in each of its languages that has anything, the first one first.
+    /// The site in each language that has content, the first language first.
     var editions: [Edition]
     var templates: PageTemplates
     /// The files of `assets/`, sorted by name.
     let assets: [AssetFile]
-    /// The pictures next to Markdown files that no field names and that a public text links to.
+    /// The pictures beside Markdown files that a public text links to and no field names.
     let neighbours: [AssetFile]
-    /// The pictures among them that texts may show.
+    /// The neighbouring pictures that texts may show.
     let textPictures: TextPictures
 
-    /// The fonts that the site brings with it.
+    /// The fonts of the site.
     var type = SiteType()
     /// Draws the cards of drawn covers; nil if the site has none.
     var cards: CardDrawing?
@@ -31,18 +30,18 @@ struct LoadedSite: Sendable {
     struct Edition: Sendable {
         var settings: SiteSettings
         let collections: [SiteCollection]
-        /// The pages of the site's own; nil if there are none.
+        /// The site's own pages; nil if there are none.
         let pages: SiteCollection?
-        /// What introduces the front page.
+        /// The introduction of the front page.
         let introduction: Introduction?
-        /// The texts of people, by the names of their files.
+        /// The texts about people, by file name.
         let people: [(name: String, text: Introduction)]
-        /// The collections that are not public as a whole.
+        /// The collections that are private as a whole.
         let heldCollections: [SiteCollection]
-        /// The texts that are not public, by the names of their files.
+        /// The private texts, by file name.
         let heldTexts: [(name: String, text: Introduction)]
 
-        /// Reads it from the data folder.
+        /// Reads the edition from the data folder.
         init(_ data: DataFolder) {
             settings = data.site
             pages = data.pages()
@@ -57,10 +56,10 @@ struct LoadedSite: Sendable {
             heldCollections = all.filter(isHeld)
         }
 
-        /// The collections, the pages of the site, and the records of both that are in no list.
+        /// The collections, the site's own pages, and the unlisted records of both.
         var contents: [SiteCollection] { listed + listed.flatMap(\.unlistedRecords) }
 
-        /// The collections, and the pages of the site.
+        /// The collections and the site's own pages.
         var listed: [SiteCollection] { collections + [pages].compactMap(\.self) }
 
         /// The fields that collections hide.
@@ -72,9 +71,9 @@ struct LoadedSite: Sendable {
     /// The settings of the first edition.
     var settings: SiteSettings { editions[0].settings }
 
-    /// RESOLVE: the collections of each edition in relation to one another.
+    /// RESOLVE: the collections of each edition, related to each other.
     var resolved: [Site] {
-        // What is wrong in the sheet of the theme is reported when all assets are planned.
+        // Errors in the theme's style sheet are reported when all assets are planned.
         let theme = AssetNames.planned(assets, keeping: settings.keptMetadata, problems: DiagnosticCollector())
             .first { $0.file.name == SiteTheme.sheetPath }
         var sites: [Site] = []
@@ -96,12 +95,11 @@ struct LoadedSite: Sendable {
         return sites
     }
 
-    /// The pictures that the data names, and those that texts may show.
+    /// The pictures that the data names and those that texts may show.
     var pictures: [SiteImage] {
         contents.flatMap(\.content.pictures) + editions.flatMap(\.people).compactMap(\.text.image) + textPictures.images
     }
 
-    /// The bookcloths of the site.
     var cloths: [Cloth] {
         let own = settings.theme.cloths.map { Cloth(Int($0.rgb.red), Int($0.rgb.green), Int($0.rgb.blue)) }
         return own.isEmpty ? Cloth.all : own
@@ -113,13 +111,13 @@ struct LoadedSite: Sendable {
     /// The number of records read.
     var recordCount: Int { contents.reduce(0) { $0 + $1.content.recordCount } }
 
-    /// Reads the folders and reports every problem. The result is only complete if there was no error.
+    /// Reads the folders and reports every problem. The result is complete only if there was no error.
     ///
     /// - Parameters:
-    ///   - inputs: the folders as already read, if they were.
-    ///   - known: the fingerprints of page contents that an earlier build found to be valid.
-    ///   - blocks: what other pages show of records, as an earlier build read it.
-    ///   - overlooked: what fingerprints leave out: nothing, but in tests.
+    ///   - inputs: the folders, if they were hashed already.
+    ///   - known: the fingerprints of contents that an earlier build found valid.
+    ///   - blocks: what other pages show of records, as saved by an earlier build.
+    ///   - overlooked: what tests leave out of fingerprints; nil in builds.
     static func load(
         _ folders: SiteFolders,
         kinds: CollectionKinds,
@@ -147,7 +145,7 @@ struct LoadedSite: Sendable {
             problems: problems
         )
         let theme = SiteTheme(data.site.theme, in: folders, problems)
-        // Much of the data is read by one thread only.
+        // A single thread reads much of the data.
         let ((templates, assets), editions) = Workers.both(jobs: jobs) {
             (
                 TemplateFolder.load(folders, theme: theme.templates, problems: problems),
@@ -185,7 +183,7 @@ struct LoadedSite: Sendable {
         )
     }
 
-    /// The site in its first language, and in each of the others in which there is anything.
+    /// The site in its first language and in each other language that has content.
     private static func editions(_ data: DataFolder, _ problems: DiagnosticCollector) -> [Edition] {
         var editions = [Edition(data)]
         for index in data.site.languages.tags.indices.dropFirst() {
@@ -201,7 +199,7 @@ struct LoadedSite: Sendable {
         return editions
     }
 
-    /// Reports the pictures next to the data that no record names.
+    /// Warns about pictures beside the data that no record names.
     func warnOfUnnamedPictures(_ problems: DiagnosticCollector) {
         let contents = editions.flatMap(\.collections)
         let named = Set(editions.flatMap(\.contents).flatMap { $0.content.pictures.map(\.source) } + neighbours.map(\.source))
@@ -214,7 +212,7 @@ struct LoadedSite: Sendable {
             do throws(FileError) {
                 for name in try FileSystem.names(in: folder).sorted() where ImageFinder.hasEnding(name) && !name.utf8.hasPrefix(".") {
                     let path = "\(folder)/\(name)"
-                    // An empty file, which pages are made without, has its own warning where it is named.
+                    // An empty picture file, which pages ignore, has a warning where it is named.
                     if !named.contains(path), FileStamp(path)?.size != 0 { problems.add(Diagnostic(at: .path(path), .unnamedPicture())) }
                 }
             } catch {
@@ -223,7 +221,7 @@ struct LoadedSite: Sendable {
         }
     }
 
-    /// The pictures next to the Markdown files of the site that no field names and that a public text links to.
+    /// The pictures beside the site's Markdown files that a public text links to and no field names.
     private static func neighbours(
         of editions: [Edition],
         in folders: SiteFolders,
@@ -232,7 +230,7 @@ struct LoadedSite: Sendable {
         _ problems: DiagnosticCollector
     ) -> [AssetFile] {
         let contents = editions.flatMap(\.contents)
-        // The files of one folder may be of several editions.
+        // The files of a folder may belong to several editions.
         var slugs: [String] = []
         for collection in contents where !slugs.contains(collection.slug) { slugs.append(collection.slug) }
         do throws(FileError) {
@@ -256,14 +254,14 @@ struct LoadedSite: Sendable {
         }
     }
 
-    /// Reports templates that pages ask for and that do not exist.
+    /// Reports missing templates that pages ask for.
     private static func reportMissing(_ templates: TemplateSet, _ contents: [SiteCollection], _ problems: DiagnosticCollector) {
         for (name, place) in contents.flatMap(\.content.namedTemplates) where templates.path(of: name) == nil {
             problems.add(Diagnostic(at: place, fieldPath: "template", .missingPageTemplate(name, among: templates.names)))
         }
     }
 
-    /// The fields that authors added to the records of each kind of page, by its template.
+    /// The fields that authors added to records, by the template of the records' pages.
     private static func ownFields(of collections: [SiteCollection], _ problems: DiagnosticCollector) -> [String: [FieldDeclaration]] {
         var fields: [String: [FieldDeclaration]] = [:]
         var declared: [CollectionKind: [String: OwnField]] = [:]
@@ -283,7 +281,6 @@ struct LoadedSite: Sendable {
         return fields
     }
 
-    /// The kinds of pages that the site has.
     private static func pageKinds(of editions: [Edition]) -> [PageKind] {
         editions.flatMap { edition in
             let (collections, contents, settings) = (edition.collections, edition.contents, edition.settings)

@@ -4,13 +4,13 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// The templates of all kinds of pages, compiled.
+/// The compiled templates of all kinds of pages.
 struct PageTemplates: Sendable {
     private var programs: [String: CompiledTemplate]
 
-    /// Compiles the template of every kind of page in the site, and all of the author's templates. Errors are reported.
+    /// Compiles the templates of all kinds of pages in the site and all of the author's templates, and reports errors.
     ///
-    /// - Parameter own: the fields that authors added to the records of a kind of page, by its template.
+    /// - Parameter own: the fields that authors added to records, by the template of the records' pages.
     init(
         _ templates: TemplateSet?,
         for kinds: [PageKind],
@@ -36,7 +36,7 @@ struct PageTemplates: Sendable {
         self.programs = programs
     }
 
-    /// Reports templates of the author's that replace no other and are not included by any: their names may be misspelt.
+    /// Warns about templates of the author's that replace no template and are never included. Their names may be misspelt.
     private static func warnOfUnused(_ templates: TemplateSet, _ used: Set<String>, _ problems: DiagnosticCollector) {
         let embedded = Set(EmbeddedFiles.templates.map { String($0.path.dropLast(".html".count)) })
         for name in templates.names where !embedded.contains(name) {
@@ -49,7 +49,7 @@ struct PageTemplates: Sendable {
         templates.path(of: name).map { !$0.utf8.hasPrefix(EmbeddedFiles.prefix) } ?? false
     }
 
-    /// An error in an embedded template is caused by a template of the author's that it includes.
+    /// An error in an embedded template comes from an author's template that it includes.
     private static func explained(_ diagnostic: Diagnostic) -> Diagnostic {
         guard diagnostic.location.path.utf8.hasPrefix(EmbeddedFiles.prefix) else { return diagnostic }
         var diagnostic = diagnostic
@@ -60,16 +60,16 @@ struct PageTemplates: Sendable {
         return diagnostic
     }
 
-    /// The templates with their literal links resolved to the paths of the files in an edition.
+    /// The templates with literal links resolved to file paths in an edition.
     func leading(to targets: LinkTargets, in edition: Int) -> PageTemplates {
         var templates = self
         templates.programs = programs.mapValues { $0.replacing { targets.translated($0, in: edition) ?? targets.path(of: $0) ?? $0 } }
         return templates
     }
 
-    /// The templates with the values of the site in their places.
+    /// The templates with the site's values inserted.
     ///
-    /// - Parameter pages: all pages that they will render, with their models.
+    /// - Parameter pages: all pages to render, with their models.
     func folding(siteOf pages: some Sequence<PagePlan>, _ model: (PagePlan) -> any PageModel) -> PageTemplates {
         var templates = self
         var folded: Set<String> = []
@@ -79,7 +79,7 @@ struct PageTemplates: Sendable {
         return templates
     }
 
-    /// Other templates in the places of these, by their names.
+    /// The templates transformed by a closure that receives their names.
     func mapping(_ transform: (String, CompiledTemplate) -> CompiledTemplate) -> PageTemplates {
         var templates = self
         for (name, program) in programs { templates.programs[name] = transform(name, program) }
@@ -88,6 +88,6 @@ struct PageTemplates: Sendable {
 
     subscript(kind: PageKind) -> CompiledTemplate? { programs[kind.template] }
 
-    /// The files of the site that the templates themselves name.
+    /// The files of the site that templates themselves name.
     var links: [CompiledTemplate.Link] { programs.sorted { $0.key < $1.key }.flatMap { $0.value.links } }
 }

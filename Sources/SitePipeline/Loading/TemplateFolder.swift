@@ -6,7 +6,7 @@ import SiteTemplates
 /// Reads `templates/`.
 enum TemplateFolder {
     /// Parses all `.html` files in the folder and its subfolders, then those of the theme and the embedded templates that none of them
-    /// replaces. Nil if a file cannot be read, which is reported; otherwise, missing templates would be reported a second time as unknown.
+    /// replaces. Nil after reporting a file that cannot be read; the templates in it would otherwise be reported as unknown too.
     static func load(_ folders: SiteFolders, theme: String?, problems: DiagnosticCollector) -> TemplateSet? {
         var files: [(name: String, file: SourceFile)] = []
         let found = DiagnosticCollector()

@@ -4,14 +4,14 @@ import SiteModel
 import SiteOutput
 import Synchronization
 
-/// The feeds of the site, of each collection and of its parts: an Atom feed and a JSON feed, if the site's address is known and
-/// records have dates.
+/// The feeds of the site, of each collection and of its parts: an Atom feed and a JSON feed each, if the site's URL is known and records
+/// have dates.
 ///
-/// Source: RFC 4287 (Atom); RFC 3339 (dates); https://www.jsonfeed.org/version/1.1/.
+/// Sources: RFC 4287 (Atom); RFC 3339 (dates); https://www.jsonfeed.org/version/1.1/.
 struct Feeds {
     let site: Site
 
-    /// The files of the feeds. Those of a site of which not all records are in memory are made when the first of them is written.
+    /// The feed files. If not all records are in memory, they are made when the first feed is written.
     ///
     /// - Parameter data: the fingerprint of all data.
     func files(of data: Fingerprint?) -> [FeedFile] {
@@ -40,9 +40,9 @@ struct Feeds {
         }
     }
 
-    /// The feeds of the site, and those of its collections and their parts.
+    /// The feeds of the site, of its collections and of their parts.
     fileprivate var all: [Feed] {
-        // What is among the newest of the site is among the newest of its collection.
+        // A record among the newest in the site is among the newest in its collection.
         let dated = site.contents.map { ($0, $0.feedSource) }.filter { !$0.1.dates.isEmpty }.map { collection, records in
             let newest = FeedSource.newest(records.dates) { $0.date }.map { (date: $0.date, entry: records.entry($0.number)) }
             return (collection: collection, records: records, newest: newest)
@@ -51,7 +51,7 @@ struct Feeds {
         let newest = FeedSource.newest(dated.flatMap(\.newest)) { $0.date }.compactMap(\.entry)
         let settings = site.settings
         var feeds = [feed(of: newest, title: site.title, language: settings.language, author: settings.author, in: settings.folder)]
-        // For a series at the root, the site's feed is its own.
+        // A series at the root uses the site's feed.
         for (collection, records, newest) in dated where collection.folder != settings.folder {
             feeds.append(
                 feed(
@@ -104,36 +104,36 @@ struct Feeds {
     }
 }
 
-/// The name of the file of a feed.
+/// The format of a feed, with its file name.
 private enum Format: String, CaseIterable {
     case atom = "feed.xml"
     case json = "feed.json"
 }
 
-/// A file of a feed, which can be made when it is known what its texts may link to.
+/// A feed file, which can be made when all link targets of its texts are known.
 struct FeedFile: Sendable {
     let path: OutputPath
     let output: @Sendable (FeedTexts) -> PlannedOutput
 
-    /// A file with its path and without bytes, for use until then.
+    /// A file with the path but without bytes, to stand for the feed until then.
     var placeholder: PlannedOutput { PlannedOutput(path, name: "a feed", fingerprint: Fingerprint()) { [] } }
 }
 
 extension PlannedOutput {
-    /// Whether it is a feed.
+    /// Whether the file is a feed.
     var isFeed: Bool { Format(rawValue: String(path.name)) != nil }
 }
 
-/// The texts of the entries of all feeds as HTML, each made once.
+/// The texts of all feed entries as HTML. Each is made once.
 final class FeedTexts: Sendable {
     private let targets: LinkTargets
     private let made = Mutex<[String: [UInt8]]>([:])
 
     init(_ targets: LinkTargets) { self.targets = targets }
 
-    /// The text of an entry; nil if it has none, or none that can be shown, which its page reports.
+    /// The text of an entry; nil if it has none or has an error, which its page reports.
     ///
-    /// - Parameter address: that of the entry.
+    /// - Parameter address: the URL of the entry.
     func html(of entry: FeedEntry, at address: String) -> [UInt8]? {
         guard let text = entry.text else { return nil }
         if let known = made.withLock({ $0[address] }) { return known }
@@ -144,7 +144,7 @@ final class FeedTexts: Sendable {
     }
 }
 
-/// Feeds that are made when the first of them is written.
+/// Feeds that are made when the first one is written.
 private final class MadeFeeds: Sendable {
     private let source: Feeds
     private let made = Mutex<[Feed]?>(nil)
@@ -167,23 +167,22 @@ private final class MadeFeeds: Sendable {
     }
 }
 
-/// A feed in both formats. HTML escaping also suits XML: reading rejects characters that neither allows.
+/// A feed in both formats. HTML escaping also suits XML, because characters that neither allows were rejected on reading.
 private struct Feed: Sendable {
     let site: Site
     let title: String
     let language: String
     let author: String?
     let folder: String
-    /// What identifies the feed, whether its collection is alone or not.
+    /// The page that identifies the feed, whether or not its collection is the only one.
     let place: OutputPath
     let home: OutputPath
-    /// Sorted from newest to oldest.
+    /// The entries, newest first.
     let entries: [FeedEntry]
 
-    /// The longest that the texts of a feed are together, in bytes. Older entries have only the beginnings of theirs.
+    /// The maximum total size of texts in a feed, in bytes. Older entries contain only the beginning.
     private static let longest = 2_000_000
 
-    /// Its files.
     var files: [(path: OutputPath, format: Format)] {
         Format.allCases.compactMap { format in
             OutputPath(folder.isEmpty ? format.rawValue : "\(folder)/\(format.rawValue)").map { ($0, format) }
@@ -227,7 +226,7 @@ private struct Feed: Sendable {
         element("id", site.address(of: place))
         element("title", title)
         element("updated", entries.map(\.updated).max { $0.firstDay < $1.firstDay }?.timestamp)
-        // Each entry or the feed must have an author.
+        // Atom requires an author for each entry or for the feed.
         person(author ?? title)
         link("self", site.address(of: path), "application/atom+xml")
         link("alternate", site.address(of: home), "text/html")
@@ -256,7 +255,7 @@ private struct Feed: Sendable {
         let items = zip(entries, texts).map { entry, text in
             JSONText.members([
                 ("id", .text(address(entry))), ("url", .text(address(entry))), ("title", .text(entry.title)),
-                // An item needs content.
+                // A JSON Feed item needs content.
                 ("content_text", text == nil ? .text(entry.summary ?? entry.title) : nil),
                 ("content_html", text.map { .text(String(decoding: $0, as: UTF8.self)) }),
                 ("summary", text.flatMap { _ in JSONText(entry.summary) }),
@@ -273,7 +272,7 @@ private struct Feed: Sendable {
 }
 
 extension PartialDate {
-    /// The beginning of the day, month or year in UTC, in the format of RFC 3339.
+    /// The start of the day, month or year in UTC, in the format of RFC 3339.
     var timestamp: String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
         let year = String(repeating: "0", count: 4 - String(year).count) + String(year)

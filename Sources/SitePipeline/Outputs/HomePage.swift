@@ -20,12 +20,11 @@ final class HomePage: PageModel {
         }
     }
 
-    /// The front page as a value.
     static func plan(of site: Site, at path: OutputPath, source: Diagnostic.Location) -> PagePlan {
         .list(path, kind, source: source, name: "the front page") { _ in HomePage(site, at: path) }
     }
 
-    /// The number of collections of each kind in a site, in words: `시리즈 하나, 전시 하나`.
+    /// The number of collections of each kind, in words: `시리즈 하나, 전시 하나`.
     private static func contents(of site: Site) -> String {
         site.kinds.all.compactMap { kind in
             let count = site.collections.count { $0.content.kind == kind }

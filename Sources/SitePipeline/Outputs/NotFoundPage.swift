@@ -3,8 +3,8 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// `404.html`: the page that a host shows for missing pages, at any address. So its links begin at the site's root, which
-/// it names itself, and it contains its own style.
+/// `404.html`: the page that a host shows for missing pages at any address. Its links therefore start at the site's root, and it contains
+/// its own style.
 final class NotFoundPage: PageModel {
     static let kind = PageKind("404", schema)
 
@@ -30,7 +30,7 @@ final class NotFoundPage: PageModel {
         ]
     )
 
-    /// The plan of the page; nil if there is no site.
+    /// The plan of the page; nil if the site is empty.
     static func plan(of site: Site, _ assets: [PlannedAsset]) -> PagePlan? {
         guard let source = site.contents.first?.place ?? site.introductions.values.first?.place else { return nil }
         let sheet = assets.first { $0.file.name.description == "assets/site.css" }?.file

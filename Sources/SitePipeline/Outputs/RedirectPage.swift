@@ -10,7 +10,7 @@ final class RedirectPage: PageModel {
 
     let layout: PageLayout
     let target: TemplateLink
-    /// The absolute URL of the target, if known.
+    /// The absolute URL of the target, if it is known.
     let canonical: String?
 
     fileprivate init(_ redirect: Redirect, in site: Site, of sites: [Site]) {
@@ -31,7 +31,7 @@ final class RedirectPage: PageModel {
 }
 
 extension Site {
-    /// Leads from the first page of the only collection, as it would be beside others, to the front page.
+    /// Redirects from the address that the only collection's first page would have beside others, to the front page.
     var formerFronts: [Redirect] {
         collections.compactMap { collection in
             guard let path = collection.formerFront, let front = collection.front else { return nil }
@@ -41,18 +41,18 @@ extension Site {
 }
 
 extension Redirect {
-    /// Where it leads in the end: no way leads over two of these pages.
+    /// The final target, because redirects do not lead to other redirect pages.
     func target(in sites: [Site]) -> Target {
         guard case .page(let page) = target else { return target }
         let front = sites.compactMap(\.front).last { $0.formerFront == page && $0.front != nil }
         return .page(front?.front ?? sites.reduce(page) { $1.page(at: $0) })
     }
 
-    /// The plan of its page.
+    /// The plan of the redirect page.
     ///
     /// - Parameters:
-    ///   - site: the one in the language of its path.
-    ///   - sites: the site in all its languages.
+    ///   - site: the site in the language of the path.
+    ///   - sites: the site in all languages.
     func plan(in site: Site, of sites: [Site]) -> PagePlan {
         .list(
             path,

@@ -1,9 +1,9 @@
 import SiteBase
 import SiteModel
 
-/// `robots.txt`: allows everything and names the sitemap.
+/// `robots.txt`, which allows everything and names the sitemap.
 ///
-/// Source: RFC 9309, Robots Exclusion Protocol; the line `Sitemap` of the sitemap protocol.
+/// Sources: RFC 9309, Robots Exclusion Protocol; the `Sitemap` line of the sitemap protocol.
 enum RobotsFile {
     static func output(of site: Site) -> PlannedOutput? {
         let sitemap = Sitemap.path.flatMap(site.address).map { "\nSitemap: \($0)\n" } ?? ""

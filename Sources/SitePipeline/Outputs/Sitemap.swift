@@ -1,10 +1,9 @@
 import SiteBase
 import SiteModel
 
-/// `sitemap.xml`: all pages for search engines, if the site's address is known. A very large site has several sitemaps, and one that
-/// lists them.
+/// `sitemap.xml`: all pages for search engines, if the site's URL is known. A very large site has several sitemaps and an index of them.
 ///
-/// Source: https://www.sitemaps.org/protocol.html (0.9): at most 50,000 addresses and 50 MiB a file.
+/// Source: https://www.sitemaps.org/protocol.html (0.9): at most 50,000 addresses and 50 MiB per file.
 enum Sitemap {
     /// The maximum number of addresses in a file.
     static let length = 50_000
@@ -31,7 +30,7 @@ enum Sitemap {
 
     private static let head = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
 
-    /// The indices of pages, divided among files.
+    /// The indices of pages, divided among the files.
     private static func files(of listed: [Range<Int>], length: Int) -> [[Range<Int>]] {
         var files: [[Range<Int>]] = []
         var room = 0

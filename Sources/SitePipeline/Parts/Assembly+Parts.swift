@@ -5,12 +5,12 @@ import SiteModel
 import SiteOutput
 import SystemPackage
 
-/// Looking at the parts of a site before it is assembled.
+/// Inspects the parts of a site before assembling it.
 extension Assembly {
-    /// The parts in a folder, or the folder itself.
+    /// The parts in a folder; the folder itself if it is a part.
     static func parts(in folder: String) -> [String] {
         guard let head = PartHead.path, FileSystem.kind(of: "\(folder)/\(head)") == nil else { return [folder] }
-        // A folder that cannot be read is reported when it is opened as a part.
+        // An unreadable folder is reported when it is opened as a part.
         let inner = ((try? FileSystem.names(in: folder)) ?? []).sorted().map { "\(folder)/\($0)" }
             .filter { FileSystem.kind(of: "\($0)/\(head)") == .file }
         return inner.isEmpty ? [folder] : inner
@@ -25,7 +25,7 @@ extension Assembly {
             problems.add(Diagnostic(at: .path(self.output), .assembledIntoPart))
             return
         }
-        // Where a site is built, its sources are next to the output.
+        // On the machine that builds the site, its sources are beside the output.
         let folders = SiteFolders(output: self.output)
         if FileSystem.kind(of: folders.data) != nil { folders.check(folders.inputs, problems) }
         if FileSystem.kind(of: "\(self.output)/site.yaml") != nil {
@@ -33,7 +33,7 @@ extension Assembly {
         }
     }
 
-    /// The parts with what they say of themselves, in the order of their numbers.
+    /// The parts with their heads, sorted by number.
     func known(_ problems: DiagnosticCollector) -> [Part] {
         guard let name = PartHead.path else { return [] }
         let found = parts.compactMap { folder -> Part? in
@@ -48,7 +48,7 @@ extension Assembly {
                 return nil
             }
             guard FileSystem.kind(of: path) == .file, !AssembledFolder.isInterrupted(folder) else {
-                // While a part is written, it has a list and no record.
+                // A part that is still being written has a list of files but no head.
                 let isSite = OutputFolder.isOne(folder) && FileSystem.kind(of: path.parentFolder) == nil
                 problems.add(Diagnostic(at: .path(folder), .noPart(isSite: isSite && !AssembledFolder.isInterrupted(folder))))
                 return nil

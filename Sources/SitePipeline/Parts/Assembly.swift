@@ -5,9 +5,9 @@ import SiteBase
 import SiteModel
 public import SiteOutput
 
-/// Assembles a site from its parts: their files, and those that are made of all others.
+/// Assembles a site from its parts. It takes their files and makes those that depend on all others.
 ///
-/// The lists of the parts are read side by side, so memory depends on the number of parts and not on that of the files.
+/// It reads the lists of all parts in parallel, so that memory use depends on the number of parts and not on the number of files.
 public struct Assembly: Sendable {
     /// The folders of the parts.
     public let parts: [String]
@@ -17,26 +17,26 @@ public struct Assembly: Sendable {
     public var jobs = 1
     /// What happens to existing files that sitegen did not write.
     public var adoption = OutputFolder.Adoption.sameBytes
-    /// Whether every file of the parts is read and compared with its digest, and not only its size.
+    /// Whether to compare every file's digest and not only its size.
     public var verifies = false
-    /// How long to wait for another build that writes to the same output.
+    /// The maximum time to wait for another build that writes to the same output.
     public var lockTimeout = Duration.seconds(3)
-    /// Called with the number of files taken.
+    /// Receives the number of files taken so far.
     public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
 
-    /// An assembly of parts into a folder.
+    /// Prepares the assembly of parts into a folder.
     ///
-    /// - Parameter parts: the folders of the parts. Of a folder that is none, the parts in it are taken.
+    /// - Parameter parts: the folders of parts. A folder that is no part stands for the parts in it.
     public init(_ parts: [String], into output: String) {
         self.parts = parts.flatMap(Self.parts)
         self.output = SiteFolders(output: output).output
     }
 
-    /// What was assembled.
+    /// The result of an assembly.
     public struct Report: Sendable {
         /// The numbers of parts, records and pages.
         public let parts, records, pages: Int
-        /// The address of the site, if known.
+        /// The URL of the site, if it is known.
         public let address: String?
         /// The files written, kept and removed.
         public let outcome: OutputFolder.Outcome
@@ -46,7 +46,7 @@ public struct Assembly: Sendable {
 
     /// Assembles the site.
     ///
-    /// - Throws: all problems found. The output is then as it was before.
+    /// - Throws: all problems found. The output then stays unchanged.
     public func run() throws(BuildFailure) -> Report {
         let run = PhaseRunner(isStrict: false)
         try run.phase(nil) { checkFolders($0) }
@@ -87,9 +87,9 @@ public struct Assembly: Sendable {
 
     // MARK: The files
 
-    /// Calls `body` with the files of all parts and those of the scratch folder, in the order of their paths.
+    /// Calls `body` with the files of all parts and of the scratch folder, in the order of their paths.
     ///
-    /// - Parameter twice: called with a file that another part has, too.
+    /// - Parameter twice: receives a file that another part contains too.
     private func each(
         of parts: [Part],
         _ scratch: [PartFile] = [],
@@ -107,12 +107,12 @@ public struct Assembly: Sendable {
             let folder = source < parts.count ? parts[source].folder : nil
             defer { last = file.record }
             guard let last, file.path == last.path else { return try body(file, folder) }
-            // A picture may belong to records of several parts.
+            // A picture may belong to records in several parts.
             if file.record.bytes != last.bytes { twice(file, folder) }
         }
     }
 
-    /// Reports pages of different parts that collide.
+    /// Reports pages in different parts whose paths collide.
     private func compareKeys(of parts: [Part], _ problems: DiagnosticCollector) throws(FileError) {
         guard let path = PartKeys.path else { return }
         let parts = parts.filter { !$0.head.sources.isEmpty }
@@ -137,7 +137,7 @@ public struct Assembly: Sendable {
         }
     }
 
-    /// What parts have for files that are made of all of them: the paths of the fragments with their folders, in order.
+    /// The fragments in the parts for shared files: their folders and paths, in order.
     private func fragments(of parts: [Part]) throws(FileError) -> [(folder: String, path: OutputPath)] {
         var found: [(folder: String, path: OutputPath)] = []
         for part in parts {
@@ -162,7 +162,7 @@ public struct Assembly: Sendable {
         return found
     }
 
-    /// Makes the files that are made of fragments: the index of the search, and data of collections.
+    /// Makes the files that consist of fragments: the search index and the data of collections.
     private func scratchFiles(
         _ parts: [Part],
         _ fragments: [(folder: String, path: OutputPath)],
@@ -201,7 +201,7 @@ public struct Assembly: Sendable {
         return files.sorted { $0.path < $1.path }
     }
 
-    /// The files that are made of all others, in the order of their paths, and the number of the others.
+    /// The files that depend on all others, in the order of their paths, and the number of other files.
     private func made(
         of parts: [Part],
         _ scratch: [PartFile],

@@ -4,9 +4,9 @@ import SiteBase
 import SiteModel
 import SiteOutput
 
-/// Making a part of a site.
+/// Makes one part of a site.
 extension Build {
-    /// Makes the record of a part: what the site needs to know of it when it is assembled.
+    /// Writes the head of a part, which tells the assembly about it.
     func makePart(
         _ shard: Shard,
         of plan: SitePlan,
@@ -17,13 +17,13 @@ extension Build {
     ) {
         guard !problems.hasErrors, let list = PartFiles.path, let head = PartHead.path, let keyList = PartKeys.path else { return }
         guard var site = previous.siteFingerprint, previous.inputs?.isUpToDate(jobs: jobs) == true else {
-            // Its pages may be of different data than those of the other parts.
+            // The pages may come from other data than those of the other parts.
             return problems.add(FileError(.read, folders.data, .changed).diagnostic)
         }
         // On another day, other records may be public.
         site.combine(plan.heldBack.bytes)
         do throws(FileError) {
-            // The first pages of each kind determine the policy, so any part can make it.
+            // The first pages of each kind determine the policy, so any part can write it.
             if shard.number == 1 {
                 for file in plan.hostOutputs(PageRendering(plan: plan), problems) { try make(file, into: output) }
             }

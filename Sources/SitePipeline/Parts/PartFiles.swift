@@ -1,10 +1,10 @@
 import SiteBase
 import SiteOutput
 
-/// A file of a part, as the list of the part has it.
+/// A file of a part, as recorded in the part's list.
 struct PartFile: Sendable, Comparable {
     let record: OutputRecord
-    /// Where the worker stores it for reading offline; nil if it does not.
+    /// The place where the service worker stores the file; nil if it does not store it.
     let place: OfflineStorage.Place?
 
     var path: OutputPath { record.path }
@@ -13,11 +13,10 @@ struct PartFile: Sendable, Comparable {
     static func == (a: PartFile, b: PartFile) -> Bool { a.path == b.path }
 }
 
-/// The list of the files of a part, in the order of their paths. It is written beside them, and read in chunks, because a part may have
-/// a million files.
+/// The list of a part's files, sorted by path. It is beside the files and is read in chunks, because a part may have a million files.
 ///
-/// For each file it has the length of the path and the path, eight bytes of the digest of the file's bytes, the size, and where the
-/// worker stores it. Numbers have seven bits a byte, the lowest first.
+/// An entry consists of the path's length, the path, eight bytes of the digest of the file's bytes, the size, and the place in the service
+/// worker. Numbers are little-endian with seven bits per byte.
 enum PartFiles {
     static let path = OutputPath(".sitegen-part/files")
 
@@ -41,26 +40,26 @@ enum PartFiles {
         return out.bytes
     }
 
-    /// Reads a list, file by file.
+    /// Reads a list one file at a time.
     struct Reader {
         private let path: String
-        /// The bytes that were read, from the next file on.
+        /// The bytes read ahead, starting with the next entry.
         private var chunk: [UInt8] = []
         private var index = 0
         private var offset = 0
         private var isAtEnd = false
-        /// The last path, which the next one follows.
+        /// The previous path; the next one must sort after it.
         private var last: OutputPath?
 
         private static let chunkLength = 1 << 20
-        /// More than a file takes.
+        /// More bytes than an entry needs.
         private static let longest = 1 << 14
 
         init(_ path: String) { self.path = path }
 
         /// The next file; nil at the end.
         ///
-        /// - Throws: an error if the list cannot be read, or is none of ours.
+        /// - Throws: an error if the list cannot be read or is invalid.
         mutating func next() throws(FileError) -> PartFile? {
             if chunk.count - index < Self.longest, !isAtEnd { try fill() }
             if index == chunk.count { return nil }
@@ -90,7 +89,7 @@ enum PartFiles {
             return PartFile(record: OutputRecord(path: path, bytes: Fingerprint(value: digest), size: size), place: place)
         }
 
-        /// The next file that the site has, too.
+        /// The next file that becomes part of the site.
         mutating func nextOfSite() throws(FileError) -> PartFile? {
             while let file = try next() {
                 if !file.path.description.utf8.hasPrefix(PartHead.folder) { return file }
@@ -98,7 +97,7 @@ enum PartFiles {
             return nil
         }
 
-        /// The list is none of ours.
+        /// The error for an invalid list.
         private var fault: FileError { FileError(.read, path, .notOfPart) }
 
         private mutating func fill() throws(FileError) {
@@ -124,7 +123,7 @@ enum PartFiles {
 }
 
 extension ByteBuffer {
-    /// Appends a number with seven bits a byte, the lowest first.
+    /// Appends a little-endian number with seven bits per byte.
     fileprivate mutating func append(number: Int) {
         var rest = UInt(bitPattern: number)
         while rest >= 0x80 {

@@ -4,16 +4,16 @@ import SiteBase
 import SiteModel
 import SiteOutput
 
-/// What a part makes for files that are made of all parts: runs of the search's index, and pieces of the data of collections whose records are
-/// not in memory.
+/// The fragments that a part contributes to shared files: runs of the search index, and pieces of data of collections whose records are not
+/// in memory.
 struct PartFragments: Sendable {
-    /// The number of pages of a kind in a window, whose records are in memory meanwhile.
+    /// The number of pages of a kind in a window. Their records are in memory at the same time.
     private static let windowLength = 1 << 14
 
     private let shard: Shard
     private let plan: SitePlan
     private let searches: [(edition: Int, search: SiteSearch)]
-    /// The number of stretches in which the part is made.
+    /// The number of windows in which the part is made.
     let windowCount: Int
 
     init(_ shard: Shard, of plan: SitePlan) {
@@ -26,24 +26,24 @@ struct PartFragments: Sendable {
 
     /// The path of a piece of a file.
     static func piece(_ number: Int, of path: OutputPath) -> OutputPath? {
-        // In the order of their numbers.
+        // Leading zeros keep the paths in the order of the numbers.
         OutputPath("\(PartHead.folder)pieces/\(path)/\(String(repeating: "0", count: 8 - String(number).count))\(number)")
     }
 
-    /// The data of a collection, which is made of pieces from all parts.
+    /// The data of a collection, assembled from the pieces in all parts.
     static func dataOfParts(_ collection: SiteCollection) -> PlannedOutput? {
         CollectionData.path(of: collection).map { PlannedOutput($0, name: outputName, bytes: []) }
     }
 
     fileprivate static let outputName = "the data of all parts"
 
-    /// Makes what belongs with one window of the pages.
+    /// Makes the fragments of one window of pages.
     func make(_ window: Shard, into output: OutputFolder, jobs: Int) throws(FileError) {
         var tasks: [@Sendable () -> [(OutputPath?, [UInt8])]] = []
         for (edition, search) in searches {
             let documents = Array(search.documents(of: shard).map { $0.share(of: window) }.joined())
             let half = documents.count / 2
-            // Two threads share the work; the same documents make the same runs on any number of threads.
+            // Two threads share the work. The runs are the same for any number of threads.
             for (number, run) in [documents[..<half], documents[half...]].enumerated() where !run.isEmpty {
                 let folder = "\(PartHead.folder)search/\(edition)/\(window.number * 2 + number)"
                 tasks.append {
@@ -71,7 +71,7 @@ struct PartFragments: Sendable {
         if let fault = made.compactMap(\.self).first { throw fault }
     }
 
-    /// What is to be done with them when the site is assembled.
+    /// Instructions for merging the runs at the assembly.
     var searchHeads: [PartHead.Search] {
         searches.map { edition, search in
             var unit: Int?
@@ -88,19 +88,19 @@ struct PartFragments: Sendable {
         }
     }
 
-    /// The files that are made of pieces from all parts.
+    /// The files that are assembled from pieces in all parts.
     var joined: [OutputPath] {
         plan.sites.flatMap { $0.contents.filter(\.content.isPaged).compactMap(CollectionData.path) }
     }
 }
 
 extension PlannedOutput {
-    /// Whether it is made of pieces from all parts.
+    /// Whether the file is assembled from pieces in all parts.
     var isOfParts: Bool { name == PartFragments.outputName }
 }
 
 extension Range<Int> {
-    /// A share of its numbers.
+    /// The numbers that belong to a window.
     fileprivate func share(of window: Shard) -> Range<Int> {
         let own = window.share(of: count)
         return lowerBound + own.lowerBound..<lowerBound + own.upperBound

@@ -4,49 +4,49 @@ import SiteBase
 import SiteModel
 import SiteOutput
 
-/// What a part says of itself: which part of which site it is, and what the files that are made of all parts need to know.
+/// The description of a part: its number and site, and everything that the shared files need to know.
 struct PartHead: Sendable {
-    /// Where it is in the folder of a part.
+    /// The path of the head inside a part.
     static let path = OutputPath(".sitegen-part/part.json")
-    /// The folder of what the site does not have.
+    /// The folder for files that do not become part of the site.
     static let folder = ".sitegen-part/"
 
     let shard: Shard
-    /// The program that made it, with its version in words.
+    /// The program that made the part, and its version in words.
     let program: Fingerprint
     let version: String
-    /// The fingerprint of the data, templates, assets and options: the same for all parts of a site.
+    /// The fingerprint of the data, templates, assets and options, equal for all parts of a site.
     let site: Fingerprint
-    /// The digest of its list of files.
+    /// The digest of the list of files.
     let files: Fingerprint
-    /// The numbers of records and pages.
+    /// The number of records and of pages.
     let records: Int
     let pages: Int
-    /// The address of the site.
+    /// The URL of the site.
     let address: String?
     let compressions: [Compression]
-    /// What the worker stores; nil if the site is not read offline.
+    /// What the service worker stores; nil if the site has no offline reading.
     let storage: OfflineStorage?
-    /// The indexes of the search in each language.
+    /// The search index of each language.
     let searches: [Search]
-    /// The files that are made of pieces from all parts.
+    /// The files that are assembled from pieces in all parts.
     let joined: [OutputPath]
-    /// The data files that have the records of its pages, for errors.
+    /// The data files with the records of the part's pages, for error messages.
     let sources: [String]
-    /// The words of its pages for the sheet of sizes; nil if the host allows numbers in pages.
+    /// The words of the part's pages for the sheet of sizes; nil if the host allows `style` in pages.
     let sizes: [String]?
 
-    /// An index of the search, which is made of runs from all parts.
+    /// A search index, merged from runs in all parts.
     struct Search: Sendable {
-        /// The number of the language among those of the site.
+        /// The index of the language among the site's languages.
         let edition: Int
         /// The folder of the language.
         let folder: String
         /// The number of documents.
         let count: Int
-        /// Members of `index.js`, as JSON.
+        /// The members of `index.js`, as JSON.
         let members: [(name: String, json: [UInt8])]
-        /// The unit that stores it for reading offline; nil if the site is not read offline.
+        /// The unit that stores the index for offline reading; nil if the site has no offline reading.
         let unit: Int?
     }
 
@@ -58,7 +58,6 @@ struct PartHead: Sendable {
         static let (unit, joined, sources, digest) = ("unit", "joined", "sources", "digest")
     }
 
-    /// As the file of a part.
     var bytes: [UInt8] {
         func path(_ path: OutputPath?) -> JSONText? { path.map { .text($0.description) } }
         let offline = storage.map { storage in
@@ -125,10 +124,10 @@ struct PartHead: Sendable {
 
     private static func text(_ fingerprint: Fingerprint) -> String { String(fingerprint.value, radix: 16) }
 
-    /// Reads such a file.
+    /// Reads the file.
     ///
     /// - Parameter written: the bytes of the file.
-    /// - Returns: nil if it is none, or if a byte of it is another than was written.
+    /// - Returns: nil if the file is no head, or if any byte has changed.
     init?(_ written: [UInt8]) {
         guard let object = Self.unsealed(written),
             let root = JSONReader.read(SourceFile(path: "part.json", bytes: object), problems: DiagnosticCollector()),
@@ -156,12 +155,12 @@ struct PartHead: Sendable {
         )
     }
 
-    /// An object with the digest of its bytes as its last member.
+    /// A JSON object with the digest of its bytes added as the last member.
     static func sealed(_ object: [UInt8]) -> [UInt8] {
         object.dropLast() + Array(",\"\(Key.digest)\":\"\(text(FolderFingerprint.fingerprint(ofBytes: object)))\"}".utf8)
     }
 
-    /// The object without its digest; nil if the digest is that of other bytes.
+    /// A JSON object without its digest; nil if the digest does not match.
     static func unsealed(_ written: [UInt8]) -> [UInt8]? {
         guard let comma = written.lastIndex(of: UInt8(ascii: ",")) else { return nil }
         let object = written[..<comma] + [UInt8(ascii: "}")]
@@ -181,7 +180,7 @@ struct PartHead: Sendable {
 
     private static func search(_ value: Members) -> Search? {
         guard let edition = value.number(Key.edition), let folder = value.text(Key.folder), let count = value.number(Key.count),
-            // Documents have numbers of four bytes.
+            // The number of a document has four bytes.
             (0...Int(UInt32.max)).contains(count)
         else {
             return nil
@@ -195,7 +194,6 @@ struct PartHead: Sendable {
         return Search(edition: edition, folder: folder, count: count, members: members, unit: value.number(Key.unit))
     }
 
-    /// The members of an object.
     private struct Members {
         private let members: [SourceMember]
 

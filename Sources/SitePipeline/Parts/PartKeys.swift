@@ -4,17 +4,17 @@ import SiteModel
 import SiteOutput
 import Synchronization
 
-/// The paths of the pages of a part that are not in memory, by their keys: two pages with the same key collide, whichever parts they are in.
+/// The keys of the paths of a part's pages that are not in memory. Two pages with the same key collide, even in different parts.
 final class PartKeys: Sendable {
     static let path = OutputPath(".sitegen-part/keys")
 
-    /// The path of a page, and its record.
+    /// The path of a page and the location of its record.
     struct Key: Sendable, Comparable {
-        /// The fingerprint of the path as file systems may compare it.
+        /// The fingerprint of the path in the form in which file systems may compare it.
         let key: UInt64
-        /// The index of the page among all pages of the site; in a file of keys, it is left out.
+        /// The page's index among all pages of the site. Files of keys do not contain it.
         let page: Int
-        /// The number of the file that has its record, and the place there.
+        /// The number of the file with the record, and the offset in it.
         let file: Int
         let offset: Int
 
@@ -29,7 +29,6 @@ final class PartKeys: Sendable {
 
     private let state = Mutex(State())
 
-    /// Adds a page.
     func add(_ page: PagePlan, at index: Int) {
         let key = Fingerprint(page.path.collisionKey.utf8).value
         guard case .file(let file, let offset) = page.content.source else { return }
@@ -43,14 +42,14 @@ final class PartKeys: Sendable {
         }
     }
 
-    /// Reports pages that collide, and returns the keys in order, with the files that have the records.
+    /// Reports colliding pages. Returns the keys in order and the files with the records.
     func checked(in plan: SitePlan, _ problems: DiagnosticCollector) -> (keys: [Key], files: [String]) {
         let (keys, files) = state.withLock { ($0.keys.sorted(), $0.files) }
         var first = keys.startIndex
         for index in keys.indices {
             if keys[index].key != keys[first].key { first = index }
             guard index > first || plan.claims.mayHave(Fingerprint(value: keys[index].key)) else { continue }
-            // Only now is its record read again.
+            // Only now is the record read again.
             let page = plan.pages[keys[index].page]
             let other = index > first ? RegisteredPath(plan.pages[keys[first].page]) : plan.claims.owner(of: page.path.collisionKey)
             if let other { problems.add(other.collision(with: RegisteredPath(page))) }
@@ -58,7 +57,8 @@ final class PartKeys: Sendable {
         return (keys, files)
     }
 
-    /// The bytes of a file of keys: for each, eight bytes of the key, four of the number of the file, and eight of the place, the lowest first.
+    /// The bytes of a file of keys. A key has eight bytes, followed by four for the number of the file and eight for the offset, all
+    /// little-endian.
     static func bytes(of keys: [Key]) -> [UInt8] {
         var out = ByteBuffer()
         for key in keys {
@@ -69,7 +69,7 @@ final class PartKeys: Sendable {
         return out.bytes
     }
 
-    /// Reads such a file, key by key.
+    /// Reads a file one key at a time.
     struct Reader {
         private let path: String
         private var chunk: [UInt8] = []
@@ -104,7 +104,7 @@ final class PartKeys: Sendable {
 }
 
 extension ByteBuffer {
-    /// Appends the lowest bytes of a number, the lowest first.
+    /// Appends the lowest bytes of a number, little-endian.
     fileprivate mutating func append(_ number: UInt64, bytes: Int) {
         for byte in 0..<bytes { append(UInt8(truncatingIfNeeded: number >> UInt64(8 * byte))) }
     }

@@ -6,14 +6,14 @@ import SiteModel
 import SiteOutput
 import SitePictures
 
-/// Draws the cards of pages whose books have drawn covers.
+/// Draws the link preview cards of pages whose books have drawn covers.
 struct CardDrawing: Sendable {
     private let colours: ClothColours
-    /// What pages know of the cards.
+    /// The cards as pages know them.
     let cards: DrawnCards
 
-    /// - Parameter assets: the files of `assets/`, the sheet of the theme among them.
-    /// - Returns: nil if sitegen carries no face, or the style sheets do not set the colours of all cloths.
+    /// - Parameter assets: the files of `assets/`, including the theme's style sheet.
+    /// - Returns: nil if sitegen was built without a typeface, or if the style sheets lack the colours of a cloth.
     init?(_ assets: [AssetFile]) {
         colours = ClothColours(sheets: SiteTheme.sheets(of: assets))
         guard colours.isComplete, var fingerprint = CarriedFace.fingerprint else { return nil }
@@ -22,7 +22,6 @@ struct CardDrawing: Sendable {
         cards = DrawnCards(fingerprint: fingerprint, canWrite: { DrawnCard.canWrite($0, with: CarriedFace.has) })
     }
 
-    /// The files of all cards of a site.
     func outputs(of contents: [SiteCollection]) -> [PlannedOutput] {
         var paths: Set<OutputPath> = []
         return contents.flatMap { collection in
@@ -31,7 +30,7 @@ struct CardDrawing: Sendable {
                 guard let path = cards.path(of: cover, among: covers.count), let colours = colours[cover.design.cloth],
                     paths.insert(path).inserted
                 else { return nil }
-                // Its name says what is on it.
+                // The name depends on everything on the card.
                 return PlannedOutput(
                     path,
                     name: "the card of \(cover.title)",

@@ -4,14 +4,14 @@ import SiteOutput
 import SitePictures
 import Synchronization
 
-/// The pictures that builds made, and the colours that they found, in a folder next to the output. It may be removed at any time.
+/// The pictures and colours that earlier builds made, in a folder beside the output. The folder can be deleted at any time.
 final class PictureCache: Sendable {
-    /// How long a picture stays that the site does not show any more, in seconds: authors change their minds.
+    /// The time in seconds that an unused picture stays in the cache, because authors may change their minds.
     private static let patience: TimeInterval = 30 * 24 * 3600
     private static let coloursName = "colours"
     private static let stampsName = "stamps"
 
-    /// Nil if there is no place for it next to the output.
+    /// Nil if there is no room for the folder beside the output.
     private let folder: String?
     private let colours: Mutex<[Fingerprint: RGB]>
     /// The picture files of the last build.
@@ -20,14 +20,14 @@ final class PictureCache: Sendable {
     private let hasNewPictures = Atomic(false)
     private let isMade = Atomic(false)
 
-    /// Opens the cache of an output folder. It may not exist yet.
+    /// Opens the cache for an output folder, which may not exist yet.
     init(for output: String) {
         folder = BuildCache.path(for: output, ending: "pictures")
         colours = Mutex(folder.map(Self.readColours) ?? [:])
         stamps = folder.map(Self.readStamps) ?? PictureStamps()
     }
 
-    /// The colour of the picture with this fingerprint, if a build found it.
+    /// The colour of a picture, if an earlier build found it.
     func colour(of picture: Fingerprint) -> RGB? { colours.withLock { $0[Self.key(picture)] } }
 
     func keep(_ colour: RGB, of picture: Fingerprint) {
@@ -35,7 +35,7 @@ final class PictureCache: Sendable {
         hasNewColours.store(true, ordering: .relaxed)
     }
 
-    /// The bytes of a made picture, if a build made it and the file is whole.
+    /// The bytes of a made picture; nil if no build made it or the file is damaged.
     func bytes(of path: OutputPath) -> [UInt8]? {
         guard let folder else { return nil }
         do throws(FileError) {
@@ -44,18 +44,18 @@ final class PictureCache: Sendable {
             let bytes = Array(kept.dropLast(Self.sealLength))
             return Self.seal(of: bytes) == kept.suffix(Self.sealLength) ? bytes : nil
         } catch {
-            // It is made again.
+            // The picture is made again.
             return nil
         }
     }
 
-    /// Whether a build made this picture.
+    /// Whether the cache contains a picture.
     func holds(_ path: OutputPath) -> Bool { folder.map { FileSystem.kind(of: "\($0)/\(path.name)") == .file } ?? false }
 
-    /// Whether there is a place for it next to the output.
+    /// Whether a cache can exist beside the output.
     var hasPlace: Bool { folder != nil }
 
-    /// Keeps a made picture. A full disk is no error here: the build that writes to the output will tell.
+    /// Saves a made picture. A full disk is no error here; the build reports it when it writes the output.
     func keep(_ bytes: [UInt8], of path: OutputPath) {
         guard let folder = madeFolder else { return }
         hasNewPictures.store(true, ordering: .relaxed)
@@ -68,15 +68,15 @@ final class PictureCache: Sendable {
 
     private static let sealLength = 8
 
-    /// What follows the bytes of a picture in its file: a damaged file is not published.
+    /// A checksum at the end of a picture's file, which keeps damaged files from being published.
     private static func seal(of bytes: [UInt8]) -> ArraySlice<UInt8> {
         withUnsafeBytes(of: FolderFingerprint.fingerprint(ofBytes: bytes).value.littleEndian) { ArraySlice($0) }
     }
 
-    /// Writes colours and stamps. If pictures were made, removes those that were not shown for a month.
+    /// Writes colours and stamps. If pictures were made, removes those that no site showed for a month.
     ///
     /// - Parameters:
-    ///   - shown: the names of the pictures that the site shows.
+    ///   - shown: the names of the pictures in the site.
     ///   - inputs: the files of the site.
     func finish(keeping shown: Set<String>, _ inputs: FolderFingerprint?) {
         guard let folder, FileSystem.target(of: folder) == .folder || hasNewColours.load(ordering: .relaxed) else { return }
@@ -92,7 +92,7 @@ final class PictureCache: Sendable {
                 try FileSystem.removeFile(path)
             }
         } catch {
-            // Another build is at work here. A later one cleans up.
+            // Another build is using the folder. A later build cleans up.
             return
         }
     }
@@ -115,14 +115,14 @@ final class PictureCache: Sendable {
 
     // MARK: Colours
 
-    /// Other versions may find another colour.
+    /// The key includes a version, because another version may find another colour.
     private static func key(_ picture: Fingerprint) -> Fingerprint {
         var key = picture
         key.combine(PictureRecipe.version)
         return key
     }
 
-    /// A line for each picture: its key and its colour in hexadecimal digits. Other lines are ignored.
+    /// Reads one line per picture: its key and its colour in hexadecimal digits. Other lines are ignored.
     private static func readColours(_ folder: String) -> [Fingerprint: RGB] {
         var colours: [Fingerprint: RGB] = [:]
         do throws(FileError) {
@@ -160,7 +160,7 @@ final class PictureCache: Sendable {
         }.sorted().joined()
     }
 
-    /// A file that cannot be written is found anew by the next build.
+    /// Writes a file of the cache. If that fails, the next build computes the values again.
     private func write(_ text: String, to name: String) {
         guard let folder = madeFolder else { return }
         do throws(FileError) {

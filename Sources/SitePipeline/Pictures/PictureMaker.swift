@@ -6,18 +6,17 @@ import SiteModel
 import SiteOutput
 import SitePictures
 
-/// Makes the pictures of a site, and finds their colours, or takes them from the cache.
+/// Makes the site's pictures and finds their colours, or takes both from the cache.
 package final class PictureMaker: Sendable {
     private let cache: PictureCache
     private let workers: PictureWorkers
 
-    /// - Parameter program: the path of sitegen, which decodes pictures in processes of its own; nil for the running program.
+    /// - Parameter program: the path of the sitegen executable that decodes pictures in separate processes; nil for the running program.
     init(for output: String, program: String?, jobs: Int) {
         cache = PictureCache(for: output)
         workers = PictureWorkers(program: program, count: jobs)
     }
 
-    /// What went wrong with a picture.
     enum Fault: Error {
         case file(FileError)
         case picture(PictureFault, path: String)
@@ -30,14 +29,14 @@ package final class PictureMaker: Sendable {
         }
     }
 
-    /// Gives each picture the cloth that is nearest to its colour. All damaged pictures are found here, before anything is written.
+    /// Gives each picture the bookcloth with the nearest colour. This finds all damaged pictures before anything is written.
     func dress(_ images: [SiteImage], in cloths: [Cloth], jobs: Int, _ problems: DiagnosticCollector) {
         @Sendable func wear(_ image: SiteImage, _ colour: RGB) {
             let number = Cloth.nearest(red: Int(colour.red), green: Int(colour.green), blue: Int(colour.blue), among: cloths)
             let cloth = cloths[number]
             image.wear(cloth: number, RGB(red: UInt8(cloth.red), green: UInt8(cloth.green), blue: UInt8(cloth.blue)))
         }
-        // Most are known from an earlier build.
+        // Most colours are known from an earlier build.
         let unknown = images.filter { image in
             guard image.renditions != nil else { return false }
             guard let known = cache.colour(of: image.fingerprint) else { return true }
@@ -68,9 +67,9 @@ package final class PictureMaker: Sendable {
         }
     }
 
-    /// The bytes of made pictures: from the cache, or made now.
+    /// The bytes of made pictures, from the cache or made now.
     ///
-    /// - Parameter encodes: whether those that are not in the cache are made; otherwise they are left out.
+    /// - Parameter encodes: whether to make pictures that the cache lacks; otherwise they are left out.
     func make(
         _ wanted: [PictureRenditions.Made],
         of image: SiteImage,
@@ -94,13 +93,13 @@ package final class PictureMaker: Sendable {
         return found
     }
 
-    /// Whether the cache has all of them.
+    /// Whether the cache has all of these pictures.
     func keeps(_ made: [PictureRenditions.Made]) -> Bool { made.allSatisfy { cache.holds($0.path) } }
 
-    /// Whether builds can keep pictures for one another.
+    /// Whether builds can save pictures for later builds.
     var hasCache: Bool { cache.hasPlace }
 
-    /// The bytes of a picture. Its name tells its fingerprint, so they must not have changed.
+    /// The bytes of a picture file. They must still match the fingerprint in the picture's name.
     private func source(of image: SiteImage) throws(Fault) -> [UInt8] {
         do throws(FileError) {
             let bytes = try FileSystem.read(image.source)
@@ -113,10 +112,10 @@ package final class PictureMaker: Sendable {
         }
     }
 
-    /// The fingerprint of a picture file that nobody wrote since the last build.
+    /// The fingerprint of a picture file that has not changed since the last build; nil if it may have.
     func fingerprint(of path: String, _ stamp: FileStamp) -> Fingerprint? { cache.stamps.fingerprint(of: path, stamp) }
 
-    /// Ends the work of a build.
+    /// Saves the cache at the end of a build.
     func finish(keeping shown: [PlannedPicture], _ inputs: FolderFingerprint?) {
         cache.finish(keeping: Set(shown.lazy.flatMap(\.made).map { String($0.path.name) }), inputs)
     }

@@ -1,13 +1,12 @@
 import SiteBase
 import SiteOutput
 
-/// The fingerprints of picture files, by their stamps, so that a build need not read gigabytes to see that nothing changed.
+/// The fingerprints of picture files by file stamp, so that a build need not read gigabytes to see that nothing changed.
 struct PictureStamps: Sendable {
     private var files: [String: (stamp: FileStamp, fingerprint: Fingerprint)] = [:]
-    /// When they were written down, by the clock of the stamps.
+    /// The time when the stamps were recorded, by the clock of the stamps.
     private var time = 0
 
-    /// No files.
     init() {}
 
     /// The pictures among the files of a build.
@@ -16,7 +15,7 @@ struct PictureStamps: Sendable {
         for (path, stamp, fingerprint) in inputs.stamped where Self.isPicture(path) { files[path] = (stamp, fingerprint) }
     }
 
-    /// Reads them as written by `text`. After a restart of the machine, files may not have the bytes of their stamps.
+    /// Reads the result of `text`. A restart of the machine invalidates it, because files may then differ from their stamps.
     init(_ text: String) {
         var lines = text.utf8.split(separator: "\n")[...]
         guard let head = lines.popFirst()?.utf8.split(separator: " "), head.count == 2, let run = UInt64(head[0], radix: 16),
@@ -35,7 +34,7 @@ struct PictureStamps: Sendable {
 
     var isEmpty: Bool { files.isEmpty }
 
-    /// A line for the run of the machine, then one for each file.
+    /// One line for the machine's current boot and one for each file.
     var text: String {
         let lines = files.filter { !$0.key.utf8.contains("\n") }.map { path, file in
             let (stamp, fingerprint) = file
@@ -44,13 +43,12 @@ struct PictureStamps: Sendable {
         return "\(String(FileStamp.run.value, radix: 16)) \(time)\n" + lines.sorted().joined()
     }
 
-    /// The fingerprint of a file that nobody wrote since.
+    /// The fingerprint of a file that has not changed since; nil if it may have.
     func fingerprint(of path: String, _ stamp: FileStamp) -> Fingerprint? {
         guard let known = files[path], known.stamp == stamp, stamp.isSettled(at: time) else { return nil }
         return known.fingerprint
     }
 
-    /// Whether both have the same files.
     func holdsSame(as other: PictureStamps) -> Bool {
         files.count == other.files.count
             && files.allSatisfy { path, file in

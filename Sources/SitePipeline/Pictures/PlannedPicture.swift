@@ -4,21 +4,21 @@ import SiteBase
 import SiteModel
 import SitePictures
 
-/// A picture with all that is made from it.
+/// A picture and all versions made from it.
 package struct PlannedPicture: Sendable {
     let image: SiteImage
-    /// The pictures that pages, feeds and other programs name, each with its own path.
+    /// The versions that pages, feeds and other programs name, each with its own path.
     let made: [PictureRenditions.Made]
-    /// Whether a page shows it that lists lead to.
+    /// Whether a listed page shows the picture.
     let isListed: Bool
 
-    /// The pictures of a site, each once.
+    /// The pictures of a site without repetition.
     static func all(of sites: [Site], texts: TextPictures) -> [PlannedPicture] {
         let listed = sites.flatMap(\.contents)
         let collections = listed.map(\.content)
-        // The pages of records that no list shows have pictures, too.
+        // The pages of unlisted records contain pictures too.
         let unlisted = listed.flatMap(\.unlistedRecords).map(\.content)
-        // Other sites can only show what has an address.
+        // Link previews need absolute URLs.
         let carded = sites[0].settings.url == nil ? [] : (collections + unlisted).flatMap(\.introducingPictures)
         var cards: [String: PictureRenditions.Made] = [:]
         for image in carded { if let card = image.card { cards[image.source] = card } }

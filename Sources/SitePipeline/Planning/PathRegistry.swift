@@ -3,12 +3,12 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// The origin of a file of the site.
+/// A path in the site and the source of its file.
 struct RegisteredPath {
     let path: OutputPath
     let name: String
     let place: Diagnostic.Location
-    /// How an author changes its path, for messages.
+    /// How an author can change the path, for messages.
     let renaming: String
 
     init(_ page: PagePlan) {
@@ -25,10 +25,10 @@ struct RegisteredPath {
         renaming = "rename one of the two"
     }
 
-    /// Whether it is the same file, named again.
+    /// Whether an asset is the same file under the same path.
     func isSame(_ asset: AssetFile) -> Bool { path == asset.name && place.path == asset.source }
 
-    /// Two files with the same path.
+    /// The error about two files with the same path.
     func collision(with later: RegisteredPath) -> Diagnostic {
         Diagnostic(
             at: later.place,
@@ -38,17 +38,17 @@ struct RegisteredPath {
     }
 }
 
-/// The paths in use. Two paths are equal if some file system may not distinguish them.
+/// The paths in use. Two paths are equal if some file system may confuse them.
 struct PathRegistry {
-    /// The paths of pages. On a collision, which is rare, the other page is looked up in the plan.
+    /// The keys of pages' paths. On a collision, which is rare, the other page is searched in the plan.
     private var keys: Set<Fingerprint> = []
     private let pages: PlannedPages
     private var pageNumbers: [String: Int] = [:]
-    /// The number of registered pages, and of those whose paths are known.
+    /// The number of registered pages, and of pages whose keys have been compared.
     private var (taken, numbered) = (0, 0)
     private var assets: [String: AssetFile] = [:]
 
-    /// Registers the paths of pages, and reports those that are taken.
+    /// Registers the paths of pages and reports those in use.
     init(_ pages: PlannedPages, _ problems: DiagnosticCollector) {
         self.pages = pages
         keys.reserveCapacity(pages.count)
@@ -58,13 +58,13 @@ struct PathRegistry {
         }
     }
 
-    /// Registers the path of a page; returns the file that already has it, if any.
+    /// Registers the path of a page. Returns the file that uses it already, if any.
     mutating func take(_ path: OutputPath) -> RegisteredPath? {
         let key = path.collisionKey
         return keys.insert(Fingerprint(key.utf8)).inserted ? nil : claim(key)
     }
 
-    /// Registers an asset's path, after all pages.
+    /// Registers the path of an asset, after all pages.
     mutating func take(_ asset: AssetFile) -> RegisteredPath? {
         let key = asset.name.collisionKey
         if let other = assets[key] { return RegisteredPath(other) }
@@ -76,7 +76,7 @@ struct PathRegistry {
     /// Whether a file may have a path with this key.
     func mayHave(_ key: Fingerprint) -> Bool { keys.contains(key) }
 
-    /// The file that has the path of a page; nil if none has.
+    /// The file that uses a page's path; nil if there is none.
     func owner(of key: String) -> RegisteredPath? {
         if let asset = assets[key] { return RegisteredPath(asset) }
         guard keys.contains(Fingerprint(key.utf8)) else { return nil }

@@ -4,11 +4,10 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// Checks of a site that is planned.
 extension SitePlan {
     private static let mostWithoutOriginal = 20
 
-    /// Warns of translations with fewer records than their originals where the place of a record is its number.
+    /// Warns about translations with fewer records than their originals, if positions determine the records' numbers.
     static func warnOfShiftedNumbers(_ sites: [Site], _ problems: DiagnosticCollector) {
         for collection in sites.dropFirst().flatMap(\.collections) where collection.content.isNumberedByPlace {
             guard let original = sites[0].collections.first(where: { $0.slug == collection.slug }),
@@ -18,7 +17,7 @@ extension SitePlan {
         }
     }
 
-    /// Warns of translations without an original.
+    /// Warns about translations without an original.
     static func warnOfMissingOriginals(
         _ pages: [PagePlan],
         _ editions: SiteEditions,
@@ -31,7 +30,7 @@ extension SitePlan {
             if targets.isHeld(original) { continue }
             let source = page.content.source.path
             let name = targets.languages.nameWithoutLanguage(source)
-            // With an id of its own, the page is not where its file is.
+            // If the page has an id, its path differs from that of its file.
             let file = MarkdownFile.isNamed(source) && FileSystem.kind(of: name) == nil ? name : nil
             problems.add(Diagnostic(at: page.content.source, .withoutOriginal(original, file: file)))
             rest -= 1
@@ -39,10 +38,10 @@ extension SitePlan {
         }
     }
 
-    /// Reports links of menus that lead nowhere, or to a page that has no title of its own.
+    /// Reports menu links that lead nowhere or to a page without a title.
     static func check(_ site: Site, _ original: Site, _ targets: LinkTargets, _ problems: DiagnosticCollector) {
         let settings = site.settings
-        // A menu that another edition has from the first one leaves out what is not there.
+        // A menu inherited from the first edition leaves out missing pages.
         let menus = [(settings.inheritsMenu, "menu", settings.menu), (settings.inheritsFooter, "footer", settings.footer)]
         for (isInherited, key, entries) in menus where !isInherited {
             for entry in entries {

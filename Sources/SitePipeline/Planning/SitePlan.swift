@@ -5,58 +5,52 @@ import SiteModel
 import SiteOutput
 import SiteTemplates
 
-/// PLAN: every file of the site as a value. Collisions and broken links of templates and style sheets are found here. Nothing is read or
-/// written.
+/// PLAN: every file of the site as a value. Planning finds colliding paths and broken links in templates and style sheets. It reads and
+/// writes no files.
 package struct SitePlan: Sendable {
-    /// The site in each of its languages, the first one first.
     let sites: [Site]
-    /// The templates of each edition.
     private let templates: [PageTemplates]
     let pages: PlannedPages
     let assets: [PlannedAsset]
-    /// The pictures that are made.
     let pictures: [PlannedPicture]
-    /// The files that are not made by templates.
+    /// The files that are made without templates.
     let outputs: [PlannedOutput]
-    /// The files of these that the build makes: all of them, or those of its part of the site.
+    /// The files that this build makes: all, or those of its shard.
     let own: Own
-    /// The files that are made from all others, at the end.
+    /// The files for offline reading, made last because they depend on all others.
     let offline: OfflineFiles
-    /// What is not public.
+    /// The parts of the site that are not public.
     let heldBack: HeldBack
-    /// What is made nothing of in exports, on purpose.
+    /// The columns of each export that sitegen ignores on purpose.
     let leftOut: [(path: String, names: [String])]
-    /// The files that tell a host how to serve the site; nil if it is not named.
+    /// The files that configure the host; nil if the settings name no host.
     let host: HostFiles?
-    /// The sheet of the numbers that pages would have in them; nil if the host forbids none.
+    /// The sheet for sizes; nil if the host allows `style` in pages.
     let sizes: SizeSheet?
-    /// The fonts that the site brings with it.
     let type: SiteType
     /// The fingerprint of all inputs, for pages that are not in memory.
     let data: Fingerprint?
-    /// The paths of all files but those of pages that are not in memory.
+    /// The paths of all files except pages that are not in memory.
     let claims: PathRegistry
-    /// The possible targets of links inside the site.
     let targets: LinkTargets
-    /// What belongs with each page.
+    /// The related pages of each page.
     private let references: SiteReferences
-    /// The pages by their languages; nil if the site has one.
+    /// The pages by language; nil if the site has one language.
     private let editions: SiteEditions?
 
-    /// The site in its first language.
     var site: Site { sites[0] }
 
-    /// The files that a build makes.
+    /// The files that one build makes.
     struct Own: Sendable {
         let pages: OwnPages
         var assets: [PlannedAsset]
         var outputs: [PlannedOutput]
         let pictures: [PlannedPicture]
 
-        /// The number of files, without the pictures.
+        /// The number of files without pictures.
         var fileCount: Int { assets.count + outputs.count + pages.count }
 
-        /// One of several stretches of the pages; the first one has all other files.
+        /// One of several windows of the pages. The first window includes all other files.
         func window(_ window: Shard) -> Own {
             Own(
                 pages: pages.window(window),
@@ -67,19 +61,18 @@ package struct SitePlan: Sendable {
         }
     }
 
-    /// The index of the edition of a page among those of the site.
+    /// The index of a page's edition.
     func edition(of path: OutputPath) -> Int {
         guard sites.count > 1 else { return 0 }
         let edition = site.settings.languages.edition(of: path)
         return sites.firstIndex { $0.settings.edition == edition } ?? 0
     }
 
-    /// The templates of a page.
     func templates(of path: OutputPath) -> PageTemplates { templates[edition(of: path)] }
 
-    /// The templates of each edition, with the values of its site in their places.
+    /// The templates of each edition, with the site's values inserted.
     ///
-    /// - Parameter pages: all pages that they will render.
+    /// - Parameter pages: all pages to render.
     func folded(for pages: PlannedPages) -> [PageTemplates] {
         let pages = pages.samples()
         return templates.enumerated().map { edition, templates in
@@ -88,8 +81,8 @@ package struct SitePlan: Sendable {
     }
 
     /// - Parameters:
-    ///   - same: an earlier build, if only what the own pages of records show may have changed since.
-    ///   - shard: the part of the site that is made; nil for all of it.
+    ///   - same: an earlier build if since then, at most what records' own pages show changed.
+    ///   - shard: the part of the site to make; nil for the whole site.
     ///   - data: the fingerprint of all inputs, for pages that are not in memory.
     init(
         _ sites: [Site],
@@ -109,7 +102,7 @@ package struct SitePlan: Sendable {
         var pages = PlannedPages()
         var outputs: [PlannedOutput] = []
         var feeds: [FeedFile] = []
-        // Of parts, the index of the search is made when they are assembled.
+        // The search index of parts is merged at the assembly.
         let indexes = shard == nil
         for site in sites {
             let search = site.settings.isSearched ? SiteSearch(site) : nil
@@ -123,25 +116,25 @@ package struct SitePlan: Sendable {
             pages.append(own)
         }
         let redirects = Self.redirects(of: sites)
-        // Where the host leads on itself, pages need not.
+        // The site needs no redirect pages for redirects that the host serves.
         let mostMoved = site.settings.host?.mostRedirects ?? 0
         let moved = mostMoved > 0 ? redirects.filter { HostFiles.canName($0.path) }.prefix(mostMoved) : []
         let leading = redirects.map { $0.plan(in: Self.site(of: $0.path, among: sites), of: sites) }
         var all = pages
         all.append(leading)
         if !problems.hasErrors { outputs += [RobotsFile.output(of: site)].compactMap(\.self) + Sitemap.outputs(of: site, all, data: data) }
-        // Pages that are not in memory are compared when a part has made its own, and when the site is assembled.
+        // Pages that are not in memory are checked when a part has made its own pages, and again at the assembly.
         var claims = PathRegistry(all.arePaged ? PlannedPages(all.inMemory) : all, problems)
         all = PlannedPages()
         let led = Set(moved.map(\.path))
         pages.append(leading.filter { !led.contains($0.path) })
-        // No record may get lost.
+        // Every record must have its page.
         let recordPages = pages.recordCount(in: [0..<pages.count])
         if loaded.recordCount != recordPages, !problems.hasErrors {
             problems.add(Diagnostic(at: .path("sitegen"), .lostRecord(loaded.recordCount, recordPages)))
         }
         pictures = PlannedPicture.all(of: sites, texts: loaded.textPictures)
-        // Those in the folder of assets are there for style sheets and texts, too.
+        // Pictures in the assets folder stay, because style sheets and texts may use them.
         let made = Set(pictures.map(\.image.source)).subtracting(loaded.assets.map(\.source))
         var files: [AssetFile] = []
         for asset in loaded.assets + loaded.neighbours + loaded.contents.flatMap({ $0.content.pictures.map(\.asset) })
@@ -149,7 +142,7 @@ package struct SitePlan: Sendable {
         {
             switch claims.take(asset) {
             case nil: if !made.contains(asset.source) { files.append(asset) }
-            // Many records may name the same picture, and it may also be in `assets/`.
+            // Many records may name the same picture, which may also be in `assets/`.
             case let other? where other.isSame(asset): continue
             case let other?: problems.add(other.collision(with: RegisteredPath(asset)))
             }
@@ -198,7 +191,7 @@ package struct SitePlan: Sendable {
             outputs: shard.map { Self.ownOutputs(outputs, of: $0) } ?? outputs,
             pictures: Self.dealt(pictures, to: shard)
         )
-        // What is not translated may be read once for each language.
+        // Untranslated records may be read once for each language, which would repeat the problems.
         let dead = DiagnosticCollector()
         references = SiteReferences(sites, targets, dead)
         problems.add(newOf: dead.diagnostics)
@@ -218,14 +211,14 @@ package struct SitePlan: Sendable {
         }
     }
 
-    /// What the template of a page sees.
+    /// The values that a page's template can use.
     ///
-    /// - Parameter problems: receives errors in the texts of the page, as they are read.
+    /// - Parameter problems: receives errors in the page's texts when they are read.
     func model(of page: PagePlan, problems: DiagnosticCollector = DiagnosticCollector()) -> any PageModel {
         model(of: page, MarkdownLinks(page: page.path, targets: targets, problems: problems))
     }
 
-    /// The same, with the renderer of its texts.
+    /// The values that a page's template can use, given the renderer of its texts.
     func model(of page: PagePlan, _ links: MarkdownLinks) -> any PageModel {
         let model = page.content.model(at: page.path, links)
         if let introduction = sites[edition(of: page.path)].introductions[page.path] { model.layout.show(introduction, links) }
@@ -239,25 +232,24 @@ package struct SitePlan: Sendable {
         return model
     }
 
-    /// The number of pages that show one record, of those that the build makes.
+    /// The number of record pages that this build makes.
     var recordPageCount: Int { own.pages.recordCount }
 
-    /// What a part of the site makes of the files that are not made by templates.
+    /// The files without templates that a shard makes.
     private static func ownOutputs(_ outputs: [PlannedOutput], of shard: Shard) -> [PlannedOutput] {
         let alone = outputs.filter { !$0.isOfIndex && !$0.isFeed && !$0.isOfParts }
-        // All feeds are made of the same records.
+        // All feeds are made from the same records.
         return dealt(alone, to: shard) + (shard.number == 1 ? outputs.filter(\.isFeed) : [])
     }
 
-    /// What a part of the site makes of some files.
     private static func dealt<File>(_ files: [File], to shard: Shard?) -> [File] {
         guard let shard else { return files }
         return files.enumerated().filter { shard.deals($0.offset) }.map(\.element)
     }
 
-    /// The files that are not made by templates.
+    /// The files that are made without templates.
     ///
-    /// - Parameter indexes: whether the index of the search is made.
+    /// - Parameter indexes: whether to make the search index.
     private static func outputs(
         of site: Site,
         _ search: SiteSearch?,
@@ -266,7 +258,7 @@ package struct SitePlan: Sendable {
         data: Fingerprint?,
         jobs: Int
     ) -> (feeds: [FeedFile], others: [PlannedOutput]) {
-        // A part of the index is made by one thread, and so are the others.
+        // Each part uses only one thread for some of the time, so the two run together.
         let (others, index) = Workers.both(jobs: jobs) {
             (
                 Feeds(site: site).files(of: data),
@@ -302,7 +294,6 @@ package struct SitePlan: Sendable {
         return redirects + sites.flatMap(\.formerFronts).filter { !old.contains($0.path) }
     }
 
-    /// The site in the language of a path.
     private static func site(of path: OutputPath, among sites: [Site]) -> Site {
         let edition = sites[0].settings.languages.edition(of: path)
         return sites.first { $0.settings.edition == edition } ?? sites[0]

@@ -8,14 +8,14 @@ import SiteTemplates
 public struct PageExplanation: Sendable {
     /// The page and its source.
     public let page: PageSource
-    /// The files of its template, followed by those that it includes.
+    /// The files of the page's template and of the templates that it includes.
     public let templates: [String]
-    /// All values for the template.
+    /// All values that the template can use.
     public let values: JSONText
-    /// Why a build would write or keep the page.
+    /// The reason why a build would write or keep the page.
     public let reason: String
 
-    /// - Parameter why: the reason to render the page; nil if a build would not.
+    /// - Parameter why: the reason to render the page; nil if a build would keep it.
     init(_ page: PagePlan, of plan: SitePlan, output: String, why: RebuildReason?, problems: DiagnosticCollector) throws(FileError) {
         self.page = PageSource(page)
         templates = plan.templates(of: page.path)[page.content.kind]?.files ?? []
@@ -47,7 +47,7 @@ public struct PageExplanation: Sendable {
         let start = zip(lines.0.dropFirst(same).first ?? [], lines.1.dropFirst(same).first ?? []).prefix { $0 == $1 }.count
         func line(_ lines: [ArraySlice<UInt8>]) -> String {
             guard lines.indices.contains(same) else { return "nothing" }
-            // Includes a little of the equal text before it, from the beginning of a character.
+            // Includes some of the equal text before, starting at a character boundary.
             let text = lines[same].dropFirst(max(0, start - 20)).drop { $0 & 0xC0 == 0x80 }.prefix(400)
             return Printable.quoted(Printable.line(String(String(decoding: text, as: UTF8.self).trimmingPrefix { $0 == " " })))
         }
@@ -56,11 +56,11 @@ public struct PageExplanation: Sendable {
     }
 }
 
-/// The fields of every page: the site and the interface texts are long and the same everywhere.
+/// The fields of every page. They are long, and the same everywhere.
 private let shared: Set<String> = ["site", "page", "text", "labels"]
 
 extension TemplateDeclaration {
-    /// The values of a page. The fields of every page come last.
+    /// The values of a page, with those that every page has at the end.
     fileprivate func values(of page: any PageModel, on path: OutputPath) -> JSONText {
         guard case .object(let members) = json(of: page, on: path) else { return .absent }
         return .object(members.filter { !shared.contains($0.0) } + members.filter { shared.contains($0.0) })

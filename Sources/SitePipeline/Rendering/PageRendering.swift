@@ -4,15 +4,14 @@ import SiteModel
 import SiteOutput
 import SiteTemplates
 
-/// RENDER: turns the plan of a page into bytes. Any number of threads may render at once.
+/// RENDER: turns the plan of a page into bytes. Several threads may render at once.
 struct PageRendering: Sendable {
     private let plan: SitePlan
-    /// The templates of each edition.
     private let templates: [PageTemplates]
-    /// Where the numbers of pages go if a host allows none in them.
+    /// Collects the sizes from pages, if the host forbids `style` in pages.
     private let sizes: SizeSheet?
 
-    /// A rendering of the pages of a plan for its host, or of other pages for none.
+    /// Renders the pages of a plan for its host, or other pages without a host.
     init(plan: SitePlan, pages: PlannedPages? = nil) {
         self.plan = plan
         sizes = pages == nil ? plan.sizes : nil
@@ -20,7 +19,7 @@ struct PageRendering: Sendable {
         templates = plan.folded(for: pages)
     }
 
-    /// The parts of the pages, but for pages that only lead to others and those that are not in memory.
+    /// The parts of the pages, except for redirect pages and pages that are not in memory.
     var parts: PageParts {
         PageParts { [self] path in
             guard let page = plan.targets.plan(of: path) else { return nil }
@@ -29,12 +28,12 @@ struct PageRendering: Sendable {
         }
     }
 
-    /// The page's file; nil after reporting errors in the data that it shows.
+    /// The file of a page; nil after reporting errors in its data.
     func file(_ page: PagePlan, problems: DiagnosticCollector) -> OutputFile? {
         file(page, plan.model(of: page, problems: problems))
     }
 
-    /// The same for a page whose model exists already.
+    /// The file of a page whose model exists already.
     func file(_ page: PagePlan, _ model: any PageModel) -> OutputFile? {
         guard let template = templates[plan.edition(of: page.path)][page.content.kind] else { return nil }
         var html = template.render(model, at: page.path)
@@ -42,7 +41,7 @@ struct PageRendering: Sendable {
         let bytes =
             switch page.content.form {
             case .page: html
-            // The page's script defines the function. Strings may contain U+2028 and the like.
+            // The page's script defines the function. Strings may contain characters such as U+2028.
             case .script:
                 Array("sitegenRecords(".utf8) + JSONText.text(String(decoding: html, as: UTF8.self)).description.utf8 + Array(");\n".utf8)
             }

@@ -6,7 +6,7 @@ import SiteModel
 public struct PageSource: Sendable {
     /// The path of the page.
     public let path: OutputPath
-    /// What it shows, in words, for messages.
+    /// A description of the page, for messages.
     public let name: String
     /// The location of its source in the data.
     public let source: Diagnostic.Location

@@ -4,16 +4,15 @@ import SiteAssets
 import SiteBase
 import SitePictures
 
-/// The colours of the sixteen bookcloths, as style sheets set them.
+/// The colours of the sixteen bookcloths, from the style sheets.
 struct ClothColours: Sendable {
     private var colours: [Int: CoverColours] = [:]
-    /// The fingerprint of all of them.
     private(set) var fingerprint = Fingerprint()
 
-    /// Reads the rules `.cloth-0{…}` to `.cloth-15{…}`. Later sheets win. Rules without the three colours are passed over.
+    /// Reads the rules `.cloth-0{…}` to `.cloth-15{…}`. Later sheets take precedence. Rules without the three colours are ignored.
     init(sheets: [[UInt8]]) {
         for sheet in sheets {
-            // Sheets are long, and hold few rules of this form.
+            // Sheets are long but contain few such rules.
             var rules: [Int: Range<Int>] = [:]
             sheet.withUnsafeBufferPointer { bytes in
                 var start = bytes.firstIndex(of: UInt8(ascii: "."), from: 0)
@@ -34,7 +33,7 @@ struct ClothColours: Sendable {
         for number in Cloth.all.indices { fingerprint.combine(colours[number]?.fingerprint ?? Fingerprint()) }
     }
 
-    /// The number and the body of a rule `.cloth-7{…}` that begins at an index; nil if none does.
+    /// The number and body of a rule `.cloth-7{…}` at an index; nil if there is none.
     private static func rule(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (number: Int, body: Range<Int>)? {
         let name = ".cloth-".utf8
         guard start + name.count < bytes.count, bytes[start..<start + name.count].elementsEqual(name) else { return nil }
@@ -47,10 +46,10 @@ struct ClothColours: Sendable {
 
     subscript(number: Int) -> CoverColours? { colours[number] }
 
-    /// Whether all cloths have their colours.
+    /// Whether the sheets set the colours of all cloths.
     var isComplete: Bool { colours.count == Cloth.all.count }
 
-    /// The first colour of a declaration: in `light-dark()`, that for light paper.
+    /// The first colour in a declaration. In `light-dark()`, it is the one for light backgrounds.
     private static func colour(_ name: String, in rule: Substring.UTF8View) -> RGB? {
         guard let start = rule.firstRange(of: name.utf8) else { return nil }
         let value = rule[start.upperBound...].prefix { $0 != UInt8(ascii: ";") }

@@ -5,15 +5,15 @@ import SiteBase
 import SiteModel
 import SitePictures
 
-/// The theme of a site: one that comes with sitegen, or a folder of the author's with templates and assets like those of a site.
+/// The theme of a site: a built-in one, or a folder of the author's with templates and assets.
 struct SiteTheme: Sendable {
-    /// The folder of the author's theme; nil for a theme that comes with sitegen.
+    /// The folder of the author's theme; nil for a built-in theme.
     let folder: String?
-    /// The style sheet of a theme that comes with sitegen, or the author's copy of it.
+    /// The style sheet of a built-in theme, or the author's copy of it.
     private let shipped: AssetFile?
     private let settings: ThemeSettings
 
-    /// The theme that `site.yaml` names. Reports one that does not exist.
+    /// The theme that `site.yaml` names. Reports a name that does not exist.
     init(_ settings: ThemeSettings, in folders: SiteFolders, _ problems: DiagnosticCollector) {
         self.settings = settings
         guard let (name, place) = settings.name, name != Self.usual else {
@@ -29,20 +29,20 @@ struct SiteTheme: Sendable {
         let path = "\(folders.themes)/\(own)"
         guard OutputPath(own) != nil, FileSystem.target(of: path) == .folder else {
             folder = nil
-            // They are only suggested.
+            // The names only serve as suggestions.
             let own = (try? FileSystem.names(in: folders.themes)) ?? []
             let message = Message.missingTheme(name, among: Self.names, own: own.sorted(), folder: folders.themes)
             problems.add(Diagnostic(at: place, fieldPath: "theme", message))
             return
         }
-        // A theme may be somebody else's, so its links may not even lead into the data of the site.
+        // A theme may come from somebody else, so its links must not even lead into the site's data.
         let reach = LinkReach([path])
         let outside = ["templates", "assets"].map { "\(path)/\($0)" }.compactMap { part in reach.objection(to: part).map { (part, $0) } }
         for (part, message) in outside { problems.add(Diagnostic(at: .path(part), message)) }
         folder = outside.isEmpty ? path : nil
     }
 
-    /// The folder of the theme that `site.yaml` names, before anything else is read. What is wrong is reported when the site is.
+    /// The folder of the theme that `site.yaml` names, read before everything else. Errors are reported later, when the site is read.
     static func folder(in folders: SiteFolders) -> String? {
         let path = "\(folders.data)/site.yaml"
         guard FileSystem.target(of: folders.themes) == .folder, let bytes = try? FileSystem.read(path) else { return nil }
@@ -51,13 +51,13 @@ struct SiteTheme: Sendable {
         return SiteTheme(settings.theme, in: folders, unheard).folder
     }
 
-    /// The folder of templates that replace those of sitegen, if the site has none of the same name.
+    /// The theme's templates, which replace sitegen's unless the site has its own.
     var templates: String? { folder.map { "\($0)/templates" } }
 
-    /// The folder of assets that replace those of sitegen, if the site has none of the same name.
+    /// The theme's assets, which replace sitegen's unless the site has its own.
     var assets: String? { folder.map { "\($0)/assets" } }
 
-    /// The colours of the paper where the reader prefers light and where dark ones, for the frame of a browser.
+    /// The background colours in light and dark mode, for the browser's frame.
     static func paper(of assets: [AssetFile]) -> (light: String, dark: String)? {
         let sheets = sheets(of: assets)
         let papers = ThemePapers(sheets: sheets)
@@ -69,15 +69,15 @@ struct SiteTheme: Sendable {
         }
     }
 
-    /// The sheets that set the colours of a site. Later ones win.
+    /// The style sheets that set a site's colours. Later ones take precedence.
     static func sheets(of assets: [AssetFile]) -> [[UInt8]] {
         ["assets/site.css", "assets/theme.css"].compactMap { name in
-            // A sheet that cannot be read is reported where it is written.
+            // An unreadable sheet is reported when it is written.
             assets.first { $0.name.description == name }.flatMap { try? $0.read() }
         }
     }
 
-    /// The assets with the sheet of the theme among them: the sheet of its folder or of sitegen, and after it the colours of `site.yaml`.
+    /// The assets including the theme's style sheet: the sheet of its folder or of sitegen, followed by the colours in `site.yaml`.
     func adding(to assets: [AssetFile], _ problems: DiagnosticCollector) -> [AssetFile] {
         let own = assets.first { $0.name == Self.sheetPath }
         guard let path = Self.sheetPath, own != nil || shipped != nil || settings.accent != nil || !settings.cloths.isEmpty else {
@@ -100,7 +100,7 @@ struct SiteTheme: Sendable {
     private static let usual = "endpaper"
     static let sheetPath = OutputPath("assets/theme.css")
 
-    /// The themes that come with sitegen.
+    /// The built-in themes.
     private static var names: [String] {
         [usual] + EmbeddedFiles.themes.map { String($0.path.fileName.dropLast(".css".count)) }
     }

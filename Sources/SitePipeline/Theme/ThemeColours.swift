@@ -4,9 +4,9 @@ import SiteBase
 import SiteModel
 import SitePictures
 
-/// The rules for the colours that an author chose.
+/// Style sheet rules for the colours that an author chose.
 struct ThemeColours {
-    /// The rules; empty without such colours.
+    /// The rules; empty if the author chose no colours.
     private(set) var sheet = ""
     private let papers: ThemePapers
     private let problems: DiagnosticCollector
@@ -22,7 +22,7 @@ struct ThemeColours {
         if let accent = settings.accent { add(accent: accent, isSingle: settings.isAccentSingle) }
     }
 
-    /// The contrast of text.
+    /// The minimum contrast for text.
     ///
     /// Source: WCAG 2.2, 1.4.3.
     private static let leastContrast = 4.5
@@ -31,7 +31,7 @@ struct ThemeColours {
 
     private mutating func add(accent: (light: ThemeSettings.Colour?, dark: ThemeSettings.Colour?), isSingle: Bool) {
         guard let any = accent.light ?? accent.dark else { return }
-        // A single colour suits one of the papers; on the other, it is a lighter or darker one.
+        // A single colour suits one background. The other background gets a lighter or darker version of it.
         let suitsDark = any.rgb.contrast(withAll: papers.dark) >= Self.leastContrast
         if accent.light != nil, !isSingle || !suitsDark { check(accent.light, on: papers.light, "light") }
         if !isSingle { check(accent.dark, on: papers.dark, "dark") }
@@ -53,7 +53,7 @@ struct ThemeColours {
     }
 
     private func report(_ colour: ThemeSettings.Colour, _ contrast: Double, on ground: String, nearest: RGB) {
-        // Rounded down: 4.49 is not enough.
+        // The contrast is rounded down, because 4.49 is not enough.
         let tenths = Int(contrast * 10)
         let message = Message.faintColour(
             colour.rgb.hexadecimal,
@@ -68,7 +68,7 @@ struct ThemeColours {
 
     private func rules(_ cloth: ThemeSettings.Colour) -> String {
         let colour = cloth.rgb
-        // Endpapers have a little of the opposite colour.
+        // Endpapers contain a little of the opposite colour.
         let opposite = RGB(red: 255 - colour.red, green: 255 - colour.green, blue: 255 - colour.blue)
         let endpapers = (
             light: RGB(red: 0xF4, green: 0xEE, blue: 0xE2).mixed(with: opposite, by: 0.14),

@@ -1,15 +1,14 @@
 import SiteBase
 import SitePictures
 
-/// The colours of the grounds that texts stand on, as style sheets set them.
+/// The background colours behind texts, from the style sheets.
 struct ThemePapers: Sendable {
-    /// The paper, and that of lists and panels, where colours are light.
+    /// The backgrounds of pages, lists and panels in light mode.
     let light: [RGB]
-    /// The same where they are dark.
+    /// The same backgrounds in dark mode.
     let dark: [RGB]
 
-    /// Reads `--paper` and `--paper-2`. Later sheets win. What is no colour in hexadecimal digits, or two of them in `light-dark()`, is
-    /// passed over.
+    /// Reads `--paper` and `--paper-2`. Later sheets take precedence. Only hexadecimal colours count, alone or as two in `light-dark()`.
     init(sheets: [[UInt8]]) {
         var papers: [(light: RGB, dark: RGB)] = []
         for name in ["--paper:", "--paper-2:"] {
@@ -20,7 +19,7 @@ struct ThemePapers: Sendable {
         dark = papers.map(\.dark)
     }
 
-    /// The colours that style sheets have whatever the reader prefers: `light` or `dark`; `light dark` for both.
+    /// The colour scheme that style sheets enforce: `light` or `dark`, or `light dark` if readers may choose.
     static func scheme(of sheets: [[UInt8]]) -> String? {
         let declaration = "color-scheme:"
         return sheets.compactMap { sheet -> String? in
@@ -30,7 +29,7 @@ struct ThemePapers: Sendable {
         }.last
     }
 
-    /// Where the first occurrence of a name ends; nil if there is none.
+    /// The index after the first occurrence of a name; nil if there is none.
     private static func end(of name: String, in sheet: ArraySlice<UInt8>) -> Int? {
         let name = Array(name.utf8)
         return sheet.indices.first { sheet[$0] == name[0] && sheet[$0...].starts(with: name) }.map { $0 + name.count }
@@ -44,7 +43,7 @@ struct ThemePapers: Sendable {
             rest = rest[value.endIndex...]
             let colours = value.split { !(Character(UnicodeScalar($0)).isHexDigit || $0 == UInt8(ascii: "#")) }
                 .compactMap { RGB(Substring(decoding: $0, as: UTF8.self)) }
-            // Print has papers of its own, as a single colour after others.
+            // The single colours after these are for print.
             if found == nil, let light = colours.first { found = (light, colours.last ?? light) }
         }
         return found

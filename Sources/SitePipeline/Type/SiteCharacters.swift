@@ -7,23 +7,23 @@ import Synchronization
 
 /// Counts the characters of a site's files.
 enum SiteCharacters {
-    /// The endings of files whose text pages may show.
+    /// The extensions of files whose text may appear on pages.
     private static let endings: Set<String> = [
         "json", "ndjson", "jsonl", "yaml", "yml", "md", "markdown", "html", "txt", "csv", "tsv", "xml",
     ]
 
-    /// The most bytes of a syllable: three letters of three bytes. `\uac00` takes six.
+    /// The maximum length of a syllable: three letters with three bytes each. `\uac00` takes six.
     private static let longest = 9
 
-    /// The characters of all files of text in the folders as they were read.
+    /// Counts the characters in all text files of the hashed folders.
     ///
-    /// - Parameter known: has the counts of chunks that an earlier build read, and gets those of this one.
+    /// - Parameter known: provides the counts of an earlier build for unchanged chunks, and receives those of this build.
     static func counts(in inputs: FolderFingerprint, _ known: KnownRecords?, jobs: Int) -> CharacterCounts {
         let chunks = inputs.chunks.filter { hasText($0.file) }
         let blocks = Mutex<[[UInt8]]>([])
         Workers.each(chunks.count, jobs: jobs, run: 4) { number in
             let chunk = chunks[number]
-            // A syllable may begin in one chunk and end in the next.
+            // A syllable may span two chunks.
             var key = chunk.fingerprint
             if number + 1 < chunks.count, chunks[number + 1].file == chunk.file { key.combine(chunks[number + 1].fingerprint) }
             key.combine("characters")
@@ -43,7 +43,7 @@ enum SiteCharacters {
     }
 
     private static func bytes(of chunk: FolderFingerprint.Chunk) -> [UInt8] {
-        // A file that cannot be read any more is reported by who needs it.
+        // Whatever needs the file reports that it cannot be read.
         guard let bytes = try? FileSystem.read(chunk.file, from: chunk.start, count: chunk.count + longest) else { return [] }
         return bytes.withUnsafeBufferPointer { bytes in
             guard bytes.mayHoldOtherThanASCII else { return [] }
@@ -57,7 +57,7 @@ enum SiteCharacters {
         var counts = CharacterCounts()
         var end: [UInt8] = []
         CompressedFile.eachChunk(file) { chunk in
-            // A syllable may begin in one chunk and end in the next.
+            // A syllable may span two chunks.
             let bytes = end + chunk
             end = Array(bytes.suffix(longest))
             bytes.withUnsafeBufferPointer { if $0.mayHoldOtherThanASCII { counts.add($0) } }

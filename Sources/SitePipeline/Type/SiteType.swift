@@ -5,27 +5,26 @@ import SiteFonts
 import SiteModel
 import SiteOutput
 
-/// The fonts that a site brings with it, and the style sheet that declares them.
+/// The fonts of a site and the style sheet that declares them.
 ///
-/// The sheet has the same name whatever is in it. Pages name it, so they stay as they are if a text has a new syllable.
+/// The sheet always has the same name. Pages name it, so a new syllable in a text does not change all pages.
 struct SiteType: Sendable {
-    /// The sheet; nil if the site brings no fonts.
     static let sheetPath = OutputPath("type.css")
 
-    /// A cut font.
+    /// A font, perhaps divided into subsets.
     private struct Face: Sendable {
         let typeface: @Sendable () -> Typeface?
         let fingerprint: Fingerprint
-        /// The name that style sheets use.
+        /// The name of the font family in style sheets.
         let family: String
-        /// What its names say of its licence, if the font itself does not.
+        /// The licence according to the font's names, if the font has no other information.
         var licence: String?
-        /// The beginning of the names of its files.
+        /// The beginning of the file names.
         let name: String
-        /// The characters of each file; nil if the font is used whole.
+        /// The characters in each file; nil if the font is used whole.
         let pieces: [[UInt32]]?
 
-        /// The files with their characters, the rarest first: browsers look for a character in the file that was declared last.
+        /// The files and their characters, rarest characters first, because browsers try the last declared file first.
         var files: [(path: OutputPath, characters: [UInt32]?)] {
             guard let pieces else { return [path(nil, 0)].compactMap(\.self) }
             return pieces.enumerated().reversed().compactMap { path($1, $0) }
@@ -39,7 +38,7 @@ struct SiteType: Sendable {
             return OutputPath("assets/\(name)\(place).\(fingerprint.digits).woff2").map { ($0, characters) }
         }
 
-        /// The bytes of a file. The font was checked before.
+        /// The bytes of a font file. The font was checked before.
         func bytes(_ characters: [UInt32]?) -> [UInt8] {
             guard let typeface = typeface() else { return [] }
             guard let characters else { return typeface.whole() }
@@ -52,21 +51,20 @@ struct SiteType: Sendable {
     }
 
     private let faces: [Face]
-    /// The families for texts and for Hangul as the sheet sets them.
+    /// The sheet's font families for texts and for Hangul.
     private let variables: String
 
-    /// No fonts.
     init() {
         faces = []
         variables = ""
     }
 
-    /// Whether the site brings fonts with it.
+    /// Whether the site has no fonts.
     var isEmpty: Bool { faces.isEmpty }
 
     /// - Parameters:
-    ///   - bringsFace: whether the site may have the face that sitegen carries.
-    ///   - counts: the characters of the site's texts.
+    ///   - bringsFace: whether the site may use sitegen's typeface.
+    ///   - counts: the characters in the site's texts.
     init(
         _ settings: SiteSettings,
         bringsFace: Bool,
@@ -77,7 +75,7 @@ struct SiteType: Sendable {
         var counts = counts
         counts.add(settings.strings)
         if counts.all.contains(where: { (0xAC00...0xD7A3).contains($0.character) }) {
-            // Labels of Korean records, and the letters by which titles are sorted.
+            // The labels of Korean records, and the letters by which titles are sorted.
             counts.add(InterfaceStrings.korean)
             counts.add("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")
         }
@@ -109,7 +107,7 @@ struct SiteType: Sendable {
     // MARK: A font of the author's own
 
     private static let ownFamily = "Site Serif"
-    /// A font with a smaller file is used whole, with all that it has for ligatures and kerning.
+    /// A font with a smaller file, in bytes, is used whole, including its ligatures and kerning.
     private static let mostOfWhole = 150_000
 
     private static func own(
@@ -137,11 +135,11 @@ struct SiteType: Sendable {
                 problems.add(Diagnostic(at: place, fieldPath: "type.serif", .uncutFont(path, size: bytes.count)))
             }
             let wanted = counts.all.filter { typeface.characters.contains($0.character) && $0.character > 0x24F }
-            // Letters and signs of Latin are always there.
+            // Latin letters and punctuation are always included.
             let latin = typeface.characters.filter { $0 <= 0x24F || (0x2000...0x206F).contains($0) }.sorted()
             let pieces = TypePieces(wanted.filter { !(0x2000...0x206F).contains($0.character) }).pieces
             let all = [latin + (pieces.first ?? [])] + pieces.dropFirst()
-            // What can be cut to all characters can be cut to some.
+            // A font that can be reduced to all of these characters can also be reduced to some of them.
             if !isWhole { _ = try typeface.cut(all.joined(), family: ownFamily) }
             let face = Face(
                 typeface: { typeface },
@@ -163,7 +161,7 @@ struct SiteType: Sendable {
 
     // MARK: Files
 
-    /// The fonts and their sheet.
+    /// The font files and their style sheet.
     var outputs: [PlannedOutput] {
         guard let path = Self.sheetPath, !isEmpty else { return [] }
         let fonts = faces.flatMap { face in
@@ -177,7 +175,7 @@ struct SiteType: Sendable {
         return fonts + [PlannedOutput(path, name: "the sheet of the fonts", bytes: Array(sheet.utf8))]
     }
 
-    /// The sheet with the fonts inside, for a page that shows only some characters.
+    /// The sheet with fonts embedded, for a page that shows only some characters.
     func embeddedSheet(for page: [UInt8], _ title: String, _ strings: InterfaceStrings) -> [UInt8] {
         guard !isEmpty else { return [] }
         var counts = CharacterCounts()
@@ -193,13 +191,13 @@ struct SiteType: Sendable {
         return Array(sheet.utf8)
     }
 
-    /// What `unicode-range` says of a file: nothing of the only one of a font.
+    /// The `unicode-range` of a file; nil for the only file of a font.
     private func range(_ characters: [UInt32]?, of face: Face) -> String? {
         guard let characters else { return nil }
         let isCarried = face.family == CarriedFace.family
         guard isCarried || face.pieces?.count != 1 else { return nil }
         guard characters == face.pieces?.last else { return TypePieces.range(characters) }
-        // Browsers compose syllables whose letters stand one by one. All syllables are named, because that is shorter.
+        // Browsers compose syllables from separate letters. Naming all syllables makes the text shorter.
         let signs = characters.filter { !(0xAC00...0xD7A3).contains($0) }
         return ([TypePieces.range(signs), "U+1100-11FF", "U+AC00-D7A3"]).filter { !$0.isEmpty }.joined(separator: ",")
     }
@@ -219,8 +217,8 @@ struct SiteType: Sendable {
         return sheet + variables
     }
 
-    /// Fonts that devices have, in the size in which their syllables are as wide as those of the face, so that lines stay as they are when
-    /// it arrives. A syllable of the face is 0.950 em wide.
+    /// Fonts of devices, scaled to the width of the typeface's syllables, so that lines do not break differently when the typeface has
+    /// loaded. A syllable of the typeface is 0.950 em wide.
     private static let fallbacks: [(name: String, fonts: [String], size: String)] = [
         ("Sitegen Nanum", ["NanumMyeongjo", "Nanum Myeongjo"], "100"),
         ("Sitegen Noto Serif", ["Noto Serif CJK KR", "Noto Serif KR"], "98.4"),
@@ -229,6 +227,5 @@ struct SiteType: Sendable {
 }
 
 extension CharacterCounts {
-    /// Adds the texts of the interface.
     fileprivate mutating func add(_ strings: InterfaceStrings) { for phrase in Phrase.allCases { add(strings[phrase]) } }
 }

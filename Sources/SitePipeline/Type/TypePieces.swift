@@ -2,18 +2,18 @@ import SiteAssets
 import SiteBase
 import SiteFonts
 
-/// A font cut into the files of a site: one, or if the site has very many characters, one with the most frequent ones and others with the
-/// rest, which browsers load only if a page has one of them.
+/// Divides the characters of a font into files. A site with very many characters has one file for the most frequent ones, and others that
+/// browsers load only for pages that need them.
 struct TypePieces {
     /// A site with more characters has several files.
     private static let mostInOne = 1100
-    /// The number of characters in each file but the last, at most.
+    /// The maximum number of characters in each file but the last.
     private static let most = 800
 
-    /// The characters of the files. Those of the last are the rarest.
+    /// The characters in each file. The last file has the rarest ones.
     let pieces: [[UInt32]]
 
-    /// - Parameter counts: characters of the font with their counts.
+    /// - Parameter counts: the characters of the font with their counts.
     init(_ counts: [(character: UInt32, count: UInt32)]) {
         guard counts.count > Self.mostInOne else {
             pieces = counts.isEmpty ? [] : [counts.map(\.character)]
@@ -22,7 +22,7 @@ struct TypePieces {
         var pieces: [[UInt32]] = []
         var left = counts
         for _ in 0..<2 {
-            // Powers of two, because a border that moved with every edit would make files anew.
+            // The limits are powers of two, because limits that moved with every edit would change the files.
             var least: UInt32 = 1
             while left.count(where: { $0.count >= least }) > Self.most { least *= 2 }
             pieces.append(left.filter { $0.count >= least }.map(\.character))
@@ -32,7 +32,7 @@ struct TypePieces {
         self.pieces = pieces.filter { !$0.isEmpty }
     }
 
-    /// Characters as the value of `unicode-range`.
+    /// The characters as a value of `unicode-range`.
     static func range(_ characters: [UInt32]) -> String {
         var ranges: [ClosedRange<UInt32>] = []
         for character in characters {

@@ -3,14 +3,14 @@ import SiteAssets
 import SiteBase
 import SitePipeline
 
-/// A request, as far as the preview needs it.
+/// The parts of a request that the preview uses.
 struct Request: Sendable {
     let method: String
     let target: String
-    /// The values by lower-case name; several if a name is repeated.
+    /// The values by header name in lower case; several for a repeated header.
     let headers: [String: [String]]
 
-    /// The value of a header that may occur once.
+    /// The value of a header that must not be repeated.
     func header(_ name: String) -> String? {
         guard let values = headers[name], values.count == 1 else { return nil }
         return values[0]
@@ -23,7 +23,7 @@ struct Answer: ~Copyable {
     enum Body: ~Copyable {
         case bytes([UInt8])
         case file(ServedFile, Range<Int>)
-        /// The bytes take long to make, so they are made on another thread. Then there is an answer, of which nothing else is known yet.
+        /// Bytes that take long to make and are made on another thread. Only then is the answer known.
         case later(make: @Sendable () -> [UInt8]?, answer: @Sendable ([UInt8]?) -> Answer)
     }
 
@@ -46,14 +46,14 @@ struct Answer: ~Copyable {
 }
 
 extension PreviewState {
-    /// The path prefix of the preview's own files. It does not depend on the site's path, which may change while pages are open. No site
-    /// has files there, because names that begin with a dot are left out.
+    /// The path prefix of the preview's own files. It does not depend on the site's path, which may change while pages are open. Sites have
+    /// no files there, because they leave out names that begin with a dot.
     static let ownFolder = "/.sitegen/"
 
-    /// The maximum length of a request's target, in UTF-8 bytes.
+    /// The maximum length of a request target, in UTF-8 bytes.
     private static let longestTarget = 8_192
 
-    /// Whether a request is addressed to this machine. A foreign page may point its own domain here, and must be refused.
+    /// Whether a request is addressed to this machine. A foreign page may point its own domain here and must be refused.
     static func isLocal(host: String) -> Bool {
         let name: Substring
         if host.utf8.hasPrefix("[") {
@@ -73,7 +73,7 @@ extension PreviewState {
         return (1...5).contains(text.dropFirst().count) && text.dropFirst().utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    /// Answers a request. It serves only files of the output folder and the preview's own script and style sheet.
+    /// Answers a request. It serves only files in the output folder and the preview's own script and style sheet.
     @Sendable func answer(_ request: Request) -> Answer { Self.withCommonHeaders(content(request)) }
 
     private static func withCommonHeaders(_ answer: consuming Answer) -> Answer {
@@ -115,7 +115,7 @@ extension PreviewState {
 
     private func file(_ path: OutputPath, _ request: Request, _ now: Moment) -> Answer {
         let type = MediaType.of(path)
-        // Browsers must not show older pages, or those of another site that used this port.
+        // Browsers must not show older pages or those of another site that used this port.
         if path == OfflineRemoval.path { return Self.whole(OfflineRemoval.worker, type, request) }
         if let bytes = now.fresh[path] {
             return type == MediaType.html ? html(bytes, request, now, now.generation(of: path)) : Self.whole(bytes, type, request)
@@ -162,7 +162,7 @@ extension PreviewState {
         }
     }
 
-    /// A range is only used without conditions, because the preview sends no validators.
+    /// The range that a request asks for. It only counts without conditions, because the preview sends no validators.
     private static func range(_ request: Request, _ size: Int) -> ByteRange {
         ByteRange(request.headers["if-range"] == nil && request.method == "GET" ? request.header("range") : nil, size: size)
     }
@@ -195,12 +195,12 @@ extension PreviewState {
         return element + Array("\"></script>\n".utf8)
     }
 
-    /// The reason why there is no page.
+    /// The reason that there is no page.
     private enum Absence {
         case missing, outside, unbuilt
     }
 
-    /// A page in place of a missing one; it is replaced as soon as the page exists.
+    /// The page to show in place of a missing one. It is replaced as soon as the page exists.
     private func page(of absence: Absence, status: Int, _ now: Moment) -> Answer {
         let korean: String
         let english: String

@@ -2,21 +2,21 @@ import SiteBase
 
 /// The part of a file that a request asks for. Source: RFC 9110, section 14.
 enum ByteRange: Equatable {
-    /// The whole file: there is no range, or it is invalid.
+    /// The whole file, because the range is missing or invalid.
     case whole
     /// These bytes.
     case part(Range<Int>)
     /// No bytes of the file.
     case unsatisfiable
 
-    /// Reads a `Range` header. Several ranges are answered with the whole file, as the RFC allows.
+    /// Reads a `Range` header. For several ranges, the whole file is sent, as the RFC allows.
     init(_ header: String?, size: Int) {
         self = .whole
         guard let header, header.utf8.hasPrefix("bytes="), !header.utf8.contains(",") else { return }
         let parts = header.dropFirst("bytes=".count).utf8.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return }
         let isNumber = parts.map { !$0.isEmpty && $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
-        // A number that overflows is past the end of any file.
+        // An overflowing number is past the end of any file.
         let numbers = parts.map { Int($0) ?? Int.max }
         switch (isNumber[0], isNumber[1]) {
         case (true, true) where numbers[0] <= numbers[1], (true, false) where parts[1].isEmpty:

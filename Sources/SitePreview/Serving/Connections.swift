@@ -2,14 +2,14 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// All connections except for those of open pages. Their number is limited; beyond the limit, the one that was idle longest is closed.
+/// All connections except those of open pages. Beyond a maximum number, the one that has been idle longest is closed.
 final class Connections: Sendable {
-    /// Browsers use six.
+    /// The maximum number of connections. A browser uses six.
     static let limit = 500
 
     private struct Entry {
         let channel: any Channel
-        /// When it was last active, as a counter.
+        /// The counter's value at the last activity.
         var turn: Int
         var isBusy = false
     }
@@ -26,7 +26,7 @@ final class Connections: Sendable {
             state.turn += 1
             state.entries[ObjectIdentifier(channel)] = Entry(channel: channel, turn: state.turn)
             guard state.entries.count > Self.limit else { return nil }
-            // Those that are being answered are closed last.
+            // Connections with a pending answer are closed last.
             let oldest = state.entries.min { ($0.value.isBusy ? 1 : 0, $0.value.turn) < ($1.value.isBusy ? 1 : 0, $1.value.turn) }
             return oldest.flatMap { state.entries.removeValue(forKey: $0.key)?.channel }
         }
@@ -46,7 +46,7 @@ final class Connections: Sendable {
     }
 }
 
-/// Closes a connection that takes too long to send a request, to read its answer or to send another request.
+/// Closes a connection that takes too long to send a request, read its answer or send another request.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart

@@ -4,11 +4,11 @@ import NIOWebSocket
 import SiteBase
 import Synchronization
 
-/// The pages that are open in browsers. Each has a WebSocket, which receives new builds and errors.
+/// The pages open in browsers. Each has a WebSocket that receives new builds and errors.
 ///
-/// Server-sent events would not do: browsers allow six connections to a host, so the seventh open page would wait forever.
+/// Server-sent events would not work: browsers allow six connections per host, so the seventh open page would wait forever.
 final class OpenPages: Sendable {
-    /// The maximum number of open pages that are notified; beyond it, the oldest is dropped.
+    /// The maximum number of open pages to notify. Beyond it, the oldest is dropped.
     static let limit = 250
 
     private struct Entry {
@@ -27,7 +27,7 @@ final class OpenPages: Sendable {
 
     init(_ preview: PreviewState) { self.preview = preview }
 
-    /// Whether a request may open a socket. Only pages served by the preview may: otherwise any page on the web could listen.
+    /// Whether a request may open a socket. Only pages of the preview may, because otherwise any page on the web could listen.
     static func admits(_ head: HTTPRequestHead) -> Bool {
         guard head.headers["host"].count == 1, let host = head.headers.first(name: "host"), PreviewState.isLocal(host: host),
             let origin = head.headers.first(name: "origin"), origin == "http://\(host)" || origin == "https://\(host)"
@@ -35,7 +35,6 @@ final class OpenPages: Sendable {
         return head.uri.utf8.prefix(before: "?") == "\(PreviewState.ownFolder)live"
     }
 
-    /// The paths of the open pages.
     var paths: Set<OutputPath> { state.withLock { Set($0.entries.values.compactMap(\.page)) } }
 
     func add(_ channel: any Channel, page: OutputPath?) {
@@ -59,7 +58,7 @@ final class OpenPages: Sendable {
         for entry in state.withLock({ Array($0.entries.values) }) { send(to: entry.channel, entry.page) }
     }
 
-    /// The path of the page, from the address of its socket: `…/live?page=%2Fbooks%2F1.html`.
+    /// The path of the page in the address of its socket: `…/live?page=%2Fbooks%2F1.html`.
     func page(address: String) -> OutputPath? {
         guard let query = address.utf8.firstIndex(of: "?"), address[query...].utf8.hasPrefix("?page="),
             let page = address[query...].dropFirst("?page=".count).percentDecoded,
@@ -69,7 +68,7 @@ final class OpenPages: Sendable {
     }
 
     private func send(to channel: any Channel, _ page: OutputPath?) {
-        // A page that reads nothing would fill the memory. A browser connects again.
+        // A page that reads nothing would fill the memory. Its browser will connect again.
         guard channel.isWritable else { return channel.close(promise: nil) }
         let now = preview.now
         let message = JSONText.object([

@@ -3,31 +3,29 @@ import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
 
-/// Serves the preview on the loopback interface: IPv4 and, if available, IPv6.
+/// Serves the preview on the loopback interface with IPv4 and, if available, IPv6.
 final class PreviewServer: Sendable {
-    /// The server could not start.
+    /// An error that kept the server from starting.
     struct Fault: Error {
         let message: String
         let help: String
     }
 
-    /// The number of ports that are tried, beginning with the first.
+    /// The number of ports to try, including the first.
     private static let triedPorts = 20
 
-    /// The number of pictures that are made at a time, at most.
+    /// The maximum number of pictures to make at the same time.
     private static let pictureThreads = 4
 
-    /// The port that it listens on.
     let port: Int
-    /// The pages that are open.
     let openPages: OpenPages
     private let group: MultiThreadedEventLoopGroup
     private let threads: NIOThreadPool
     private let channels: [any Channel]
 
-    /// Starts listening on a port or the next free one; on any free port if it is 0.
+    /// Starts listening on a port or the next free one; on any free port for 0.
     ///
-    /// - Parameter busy: called with every port that is in use.
+    /// - Parameter busy: receives every port that is in use.
     init(_ state: PreviewState, port: Int, busy: (Int) -> Void) throws(Fault) {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
         let threads = NIOThreadPool(numberOfThreads: Self.pictureThreads)
@@ -101,10 +99,10 @@ final class PreviewServer: Sendable {
                 do {
                     return ([four, try bootstrap.bind(host: "::1", port: own).wait()], own)
                 } catch let error as IOError where [EADDRNOTAVAIL, EAFNOSUPPORT, EPROTONOSUPPORT].contains(error.errnoCode) {
-                    // The machine has no IPv6.
+                    // This machine has no IPv6.
                     return ([four], own)
                 } catch {
-                    // Another program uses the port on IPv6 only, and `localhost` may mean either.
+                    // Another program uses the port with IPv6 only, and `localhost` may mean either.
                     try four.close().wait()
                     throw error
                 }

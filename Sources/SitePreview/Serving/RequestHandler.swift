@@ -3,14 +3,14 @@ import NIOHTTP1
 import NIOPosix
 import SiteBase
 
-/// Answers the requests of a connection in order. While an answer is being sent, nothing else is read: otherwise, a client that
-/// sends requests and never reads the answers would fill the memory.
+/// Answers the requests of a connection in order. It reads nothing while it sends an answer, because a client that sends requests without
+/// reading the answers would fill the memory.
 final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
     private let answer: @Sendable (Request) -> Answer
-    /// The threads on which bodies are made that take long. Meanwhile, other connections are answered.
+    /// The threads for bodies that take long to make, so that other connections are answered meanwhile.
     private let threads: NIOThreadPool
     /// Whether an answer is being sent.
     private var isAnswering = false
@@ -23,7 +23,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        // Bodies are ignored: requests for pages have none.
+        // Bodies are ignored, because requests for pages have none.
         guard case .head(let head) = unwrapInboundIn(data) else { return }
         if isAnswering { waiting.append(head) } else { answer(head, context) }
     }
@@ -66,7 +66,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: promise)
     }
 
-    /// Makes a body on another thread, if somebody still wants it when it is its turn.
+    /// Makes a body on another thread, if the client is still connected by then.
     private func writeLater(
         _ make: @escaping @Sendable () -> [UInt8]?,
         _ answer: @escaping @Sendable ([UInt8]?) -> Answer,
@@ -82,7 +82,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// The answer was sent: handles the next request, or reads again.
+    /// Continues after an answer: handles the next request or reads again.
     private func goOn(_ context: ChannelHandlerContext) {
         isAnswering = false
         if let head = waiting.popFirst() {
@@ -105,7 +105,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
             } catch {
                 channel.close(promise: nil)
             }
-            // The file was truncated while being sent, so the announced length is wrong.
+            // The file was truncated during sending, so the announced length is wrong.
             if case .failure = result { channel.close(promise: nil) }
         }
         context.write(wrapOutboundOut(.body(.fileRegion(region))), promise: promise)

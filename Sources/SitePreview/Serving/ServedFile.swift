@@ -2,15 +2,15 @@ import Platform
 import SiteBase
 import SystemPackage
 
-/// A file of the output folder, open for reading. No symbolic link below that folder is followed.
+/// A file in the output folder, open for reading. Symbolic links inside the folder are not followed.
 struct ServedFile: ~Copyable {
     private let file: Descriptor
-    /// In bytes.
+    /// The size in bytes.
     let size: Int
-    /// Identifies the file while it exists: builds replace files by new ones.
+    /// Identifies the file while it exists, because builds replace files with new ones.
     let identity: Identity
 
-    /// The identity of a file, as opposed to others at the same path.
+    /// Distinguishes a file from others at the same path.
     struct Identity: Equatable {
         let inode: UInt64
         let seconds: Int
@@ -18,7 +18,7 @@ struct ServedFile: ~Copyable {
         let size: Int
     }
 
-    /// What is at a path of the output folder.
+    /// What exists at a path in the output folder.
     enum Finding: ~Copyable {
         case file(ServedFile)
         case folder
@@ -57,10 +57,10 @@ struct ServedFile: ~Copyable {
         identity = Identity(inode: UInt64(status.st_ino), seconds: changed.tv_sec, nanoseconds: changed.tv_nsec, size: size)
     }
 
-    /// Hands over the open file, which the caller closes.
+    /// Hands over the open file, which the caller must close.
     consuming func takeDescriptor() -> Int32 { file.release() }
 
-    /// All of its bytes; nil if it cannot be read.
+    /// All bytes; nil if the file cannot be read.
     func bytes() -> [UInt8]? {
         do throws(Errno) {
             let bytes = try file.read(atMost: size, from: 0)

@@ -4,25 +4,25 @@ import SiteBase
     import Foundation
     import SiteBase
 
-    /// Watches folders with FSEvents, which reports everything below a folder:
+    /// Watches folders with FSEvents, which reports everything inside a folder:
     /// https://developer.apple.com/documentation/coreservices/file_system_events
     final class FolderWatch: @unchecked Sendable {
         private let inputs: [String]
         private let output: String
         private let condition = NSCondition()
-        // Both guarded by the condition.
+        // The condition guards both.
         private var paths: Set<String> = []
         private var isStopped = false
-        // Set once, before another thread uses the watch.
+        // This is set once, before another thread uses the watch.
         private var stream: FSEventStreamRef?
 
         /// Starts watching.
         ///
-        /// - Throws: if the system provides no watch.
+        /// - Throws: an error if the system provides no watch.
         init(_ folders: WatchedFolders) throws(FileError) {
             inputs = folders.inputs.compactMap(FileSystem.futurePath)
             output = FileSystem.futurePath(folders.output) ?? folders.output
-            // A missing folder cannot be watched itself.
+            // A missing folder cannot be watched itself, so its parent is.
             let watched = Set((inputs + [output]).map(\.parentFolder)) as NSSet
             var context = FSEventStreamContext()
             context.info = Unmanaged.passUnretained(self).toOpaque()
@@ -52,7 +52,7 @@ import SiteBase
             FSEventStreamRelease(stream)
         }
 
-        /// Stops the watch, from any thread. Then `next` returns nil.
+        /// Stops the watch, after which `next` returns nil. Any thread may call it.
         func stop() {
             condition.withLock {
                 isStopped = true
@@ -60,9 +60,9 @@ import SiteBase
             }
         }
 
-        /// Waits for the next change; nil once the watch is stopped.
+        /// Waits for the next change; nil after the watch was stopped.
         ///
-        /// - Parameter patience: the maximum wait in ms, after which the change is empty; nil to wait forever.
+        /// - Parameter patience: the timeout in ms, after which the change is empty; nil to wait forever.
         func next(within patience: Int? = nil) throws(FileError) -> Change? {
             let end = patience.map { Date(timeIntervalSinceNow: Double($0) / 1000) } ?? .distantFuture
             return condition.withLock {
@@ -72,7 +72,7 @@ import SiteBase
             }
         }
 
-        /// Sleeps until the watch is stopped.
+        /// Waits until the watch is stopped.
         func waitForStop() {
             condition.withLock {
                 while !isStopped { condition.wait() }

@@ -9,14 +9,14 @@ import SiteBase
     /// Watches folders with inotify: https://man7.org/linux/man-pages/man7/inotify.7.html
     final class FolderWatch: Sendable {
         private let queue: Descriptor
-        /// A pipe: a write to its end wakes the watch.
+        /// A pipe that wakes the watch when something is written to it.
         private let wakeUp: DescriptorPair
         private let isStopped = Atomic(false)
         private let state: Mutex<WatchTree>
 
         /// Starts watching.
         ///
-        /// - Throws: if the system provides no watch.
+        /// - Throws: an error if the system provides no watch.
         init(_ folders: WatchedFolders) throws(FileError) {
             do throws(Errno) {
                 queue = try Descriptor(owning: inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)))
@@ -28,19 +28,19 @@ import SiteBase
             try state.withLock { tree throws(FileError) in try tree.rescan() }
         }
 
-        /// Stops the watch, from any thread. Then `next` returns nil.
+        /// Stops the watch, after which `next` returns nil. Any thread may call it.
         func stop() {
             isStopped.store(true, ordering: .relaxed)
             do throws(Errno) {
                 try wakeUp.theirs?.write(whole: [1])
             } catch {
-                // The pipe is full of such bytes.
+                // The pipe is full of wake-up bytes already.
             }
         }
 
-        /// Waits for the next change until it settles; nil once the watch is stopped.
+        /// Waits for the next change to settle; nil after the watch was stopped.
         ///
-        /// - Parameter patience: the maximum wait in ms, after which the change is empty; nil to wait forever.
+        /// - Parameter patience: the timeout in ms, after which the change is empty; nil to wait forever.
         func next(within patience: Int? = nil) throws(FileError) -> Change? {
             var seen = SeenEvents()
             while !isStopped.load(ordering: .relaxed) {
@@ -53,18 +53,18 @@ import SiteBase
                 if !seen.paths.isEmpty, seen.patience(at: Self.milliseconds) <= 0 { break }
             }
             guard !isStopped.load(ordering: .relaxed) else { return nil }
-            // This happens before the build reads, so that no file in a new folder is missed.
+            // This precedes the build's reading, so that no file in a new folder is missed.
             if seen.changesFolders { try state.withLock { tree throws(FileError) in try tree.rescan() } }
             return Change(paths: seen.paths.sorted())
         }
 
-        /// Sleeps until the watch is stopped.
+        /// Waits until the watch is stopped.
         func waitForStop() {
             var polled = pollfd(fd: wakeUp.ours.raw.rawValue, events: Int16(POLLIN), revents: 0)
             while !isStopped.load(ordering: .relaxed) { _ = poll(&polled, 1, -1) }
         }
 
-        /// Sleeps until there are events, or for this many ms; forever if negative.
+        /// Waits for events or for a number of ms; forever if it is negative.
         private func wait(for patience: Int) {
             var polled = [
                 pollfd(fd: queue.raw.rawValue, events: Int16(POLLIN), revents: 0),
@@ -100,7 +100,7 @@ import SiteBase
             }
         }
 
-        /// How long to wait for further events after the first, in ms.
+        /// The time to wait for further events after the first, in ms.
         func patience(at now: Int) -> Int {
             let quiet = last + (isSettled ? ChangePace.settled : ChangePace.unsettled)
             let end = first + (isSettled ? ChangePace.longest : ChangePace.longestUnsettled)

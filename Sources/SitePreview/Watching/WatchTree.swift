@@ -5,25 +5,25 @@ import SiteBase
     import SiteBase
     import SystemPackage
 
-    /// The folder of each inotify watch. Symbolic links are followed, and each folder is watched under only one name.
+    /// The folders of all inotify watches. Symbolic links are followed, and each folder is watched under one name only.
     struct WatchTree {
-        /// An event of a file or folder.
+        /// An event about a file or folder.
         struct Event {
             let path: String
-            /// Whether the file is complete: closed, renamed or removed.
+            /// Whether the file is complete because it was closed, renamed or removed.
             let isSettled: Bool
-            /// Whether folders were added or removed, so that the watches must be updated.
+            /// Whether folders were added or removed, which requires updating the watches.
             let changesFolders: Bool
         }
 
-        /// The names that matter in a watched folder.
+        /// The relevant names in a watched folder.
         private struct Watch {
             var path: String
-            /// All names.
+            /// Whether all names are relevant.
             var isInput = false
-            /// These names.
+            /// The names whose changes are relevant.
             var names: Set<String> = []
-            /// These names, if they are removed.
+            /// The names whose removal is relevant.
             var losses: Set<String> = []
         }
 
@@ -43,7 +43,7 @@ import SiteBase
             self.queue = queue
         }
 
-        /// Watches the folders that exist now, and no others.
+        /// Watches all folders that exist now and no others.
         mutating func rescan() throws(FileError) {
             let old = watches
             watches = [:]
@@ -56,7 +56,7 @@ import SiteBase
             for watch in old.keys where watches[watch] == nil { inotify_rm_watch(queue.rawValue, watch) }
         }
 
-        /// Watches the nearest existing parent folder of a path for the next name on the way to it.
+        /// Watches the nearest existing parent of a path for the next name on the path.
         private mutating func watchWay(to path: String, _ note: (inout Watch, String) -> Void) throws(FileError) {
             var parent = path.parentFolder
             var name = path.fileName
@@ -77,7 +77,7 @@ import SiteBase
             do throws(FileError) {
                 names = try FileSystem.names(in: folder)
             } catch {
-                // The folder may be unreadable, which the build reports.
+                // The build reports an unreadable folder.
                 return
             }
             for name in names where !name.utf8.hasPrefix(".") {
@@ -98,7 +98,7 @@ import SiteBase
             return nil
         }
 
-        /// The pending events that matter.
+        /// The pending relevant events.
         mutating func read() -> [Event] {
             var events: [Event] = []
             while true {

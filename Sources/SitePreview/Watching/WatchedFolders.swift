@@ -1,27 +1,27 @@
 import SiteBase
 
-/// The folders of a watch: the inputs of a site, and its output.
+/// The folders to watch: the inputs of a site and its output.
 struct WatchedFolders: Sendable {
-    /// Folders in which every change matters. They may be missing.
+    /// Folders in which every change is relevant. They may be missing.
     let inputs: [String]
-    /// A folder that only matters when it is removed.
+    /// A folder whose removal alone is relevant.
     let output: String
 }
 
-/// A change that a watch noticed.
+/// A change noticed by a watch.
 struct Change: Sendable {
-    /// The files and folders that changed, as far as known, sorted.
+    /// The changed files and folders, as far as they are known, sorted.
     let paths: [String]
 }
 
-/// How long a watch waits for further changes, so that saving many files is one change.
+/// The time that a watch waits for further changes, so that saving many files counts as one change.
 enum ChangePace {
-    /// After a file was closed, renamed or removed, in ms.
+    /// The wait after a file was closed, renamed or removed, in ms.
     static let settled = 8
-    /// After a file was written to and is still open, in ms.
+    /// The wait after a write to a file that is still open, in ms.
     static let unsettled = 150
-    /// The maximum delay of changes that never pause, in ms.
+    /// The maximum delay of continuous changes, in ms.
     static let longest = 60
-    /// The same for files that are written to and never closed, in ms.
+    /// The maximum delay of continuous writes to files that are never closed, in ms.
     static let longestUnsettled = 600
 }

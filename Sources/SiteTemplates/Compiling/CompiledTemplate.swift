@@ -1,24 +1,24 @@
 public import Diagnostics
 public import SiteBase
 
-/// A template compiled for one kind of page: names are resolved to fields, partials and blocks are in place, links are known.
+/// A template compiled for one kind of page: names are resolved to fields, partials and blocks are inserted, and links are known.
 ///
-/// A class: it is used for every page, and a copy of a struct would retain all of its members.
+/// It is a class, because it is used for every page and copying a struct would retain all of its members.
 public final class CompiledTemplate: Sendable {
     private let steps: [TemplateStep]
     private let code: TemplateBytecode
-    /// The type of the models that it renders.
+    /// The type of the models to render.
     private let model: ObjectIdentifier
     private let reads: TemplateReads
-    /// The files of the site that the template itself names, with their locations in it. They are checked against the plan.
+    /// The files of the site that the template names, with the locations of their names. They are checked against the plan.
     public let links: [Link]
-    /// The paths of the template's file and of all that it includes, in the order of first use.
+    /// The paths of the template's file and of all files that it includes, in the order of first use.
     public let files: [String]
 
     /// The fingerprint of all these files and of the targets of its literal links.
     public let fingerprint: Fingerprint
 
-    /// A literal link of a template.
+    /// A literal link in a template.
     public struct Link: Sendable {
         /// The file that must exist.
         public let path: OutputPath
@@ -47,7 +47,7 @@ public final class CompiledTemplate: Sendable {
     ///
     /// - Parameters:
     ///   - page: the page's model, of the type that the template was compiled for.
-    ///   - path: the path of the page; links are relative to it.
+    ///   - path: the path of the page, to which links are relative.
     public func render<Page>(_ page: Page, at path: OutputPath) -> [UInt8] {
         precondition(ObjectIdentifier(Page.self) == model, "the template is not for \(Page.self)")
         return withUnsafePointer(to: page) { code.render(UnsafeRawPointer($0), at: path) }
@@ -61,19 +61,19 @@ public final class CompiledTemplate: Sendable {
         return sink.fingerprint
     }
 
-    /// Whether it shows what only the own pages of other records are sure to have in memory.
+    /// Whether the template shows details of other records, which may not be in memory.
     public var showsDetailsOfOthers: Bool { reads.readDetailsOfOthers }
 
-    /// The fields that it reads of a model.
+    /// The fields that the template reads from a model.
     package var fields: [TemplateRead] { reads.all }
 
-    /// What each of the fields writes into the fingerprint of a page's model.
+    /// The values that each of these fields adds to the fingerprint of a page's model.
     package func values<Page>(of page: Page) -> [TemplateReadValue] {
         precondition(ObjectIdentifier(Page.self) == model, "the template is not for \(Page.self)")
         return withUnsafePointer(to: page) { reads.values(of: UnsafeRawPointer($0)) }
     }
 
-    /// The same template with the fingerprint of fewer fields, or of fewer of the values that some write.
+    /// The same template with a fingerprint of fewer fields, or of fewer values of some fields.
     package func hashing(without isDropped: (_ field: String, _ part: Int?) -> Bool) -> CompiledTemplate {
         with(steps, fingerprint, reads.without(isDropped))
     }
@@ -85,7 +85,7 @@ public final class CompiledTemplate: Sendable {
         return with(steps.map { $0.replacingFiles(replacement) }, fingerprint)
     }
 
-    /// The template with the values of the site in their places: all pages have the same.
+    /// The template with the site's values inserted, which are the same on all pages.
     ///
     /// - Parameter page: the model of any page that the template renders.
     public func folding<Page>(siteOf page: Page) -> CompiledTemplate {
@@ -98,25 +98,24 @@ public final class CompiledTemplate: Sendable {
     }
 }
 
-/// One step of a compiled template.
 enum TemplateStep: Sendable {
     case literal([UInt8])
-    /// A field's value: text escaped, HTML as it is, addresses relative to the page.
+    /// A field's value. Text is escaped, HTML is not, and addresses are relative to the page.
     case value(TemplateReference)
-    /// A file of the site that the template itself names, with a literal `#…` or `?…` after it, as HTML.
+    /// A file of the site that the template names. The literal `#…` or `?…` after it is HTML.
     case file(OutputPath, suffix: String)
-    /// Shows its steps if there is a value. Lists and objects become scopes.
+    /// Steps that are shown if there is a value. Lists and objects become scopes.
     case section(TemplateReference, [TemplateStep])
     case inverted(TemplateReference, [TemplateStep])
-    /// Ends a line that its steps leave open with these bytes.
+    /// Steps after which an open line ends with these bytes.
     case lines([TemplateStep], lineEnd: [UInt8])
 }
 
-/// A field that a step refers to.
+/// A reference from a step to a field.
 struct TemplateReference: Sendable {
-    /// The number of its scope, counted from the outermost.
+    /// The number of the field's scope, counted from the outermost.
     let scope: Int
-    /// The objects of that scope around it, outermost first: `site` in `site.title`.
+    /// The objects in the scope that contain the field, outermost first: `site` in `site.title`.
     let outer: [TemplateDeclaration.Field]
     let field: TemplateDeclaration.Field
 }

@@ -1,16 +1,17 @@
-/// How a compiled template reads one field. The pointers lead to a model of the type that the field was declared for.
+/// Reads one field for a compiled template. The pointers lead to a model of the type that declares the field.
 ///
-/// A class, so that a page can call hundreds of them without retaining their closures: all threads would contend for the counts.
+/// It is a class, so that a page can call hundreds of accessors without retaining closures, which would make threads contend for the
+/// reference counts.
 @usableFromInline
 final class TemplateAccessor: Sendable {
-    /// Whether a section on the field shows.
+    /// Whether a section on the field is shown.
     @usableFromInline let isShown: @Sendable (UnsafeRawPointer) -> Bool
-    /// Writes the value; nothing for lists and objects.
+    /// Writes the value. Lists and objects write nothing.
     @usableFromInline let write: @Sendable (UnsafeRawPointer, inout TemplateSink) -> Void
-    /// Calls a closure with each element of a list, or with the object if there is one.
+    /// Calls a closure with each element of a list, or with the object if it exists.
     let each: @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
 
-    /// The accessor of a value.
+    /// Creates the accessor of a value.
     @usableFromInline
     init(
         isShown: @escaping @Sendable (UnsafeRawPointer) -> Bool,
@@ -21,7 +22,7 @@ final class TemplateAccessor: Sendable {
         each = { _, _ in }
     }
 
-    /// The accessor of a list or an object.
+    /// Creates the accessor of a list or an object.
     @usableFromInline
     init(
         isShown: @escaping @Sendable (UnsafeRawPointer) -> Bool,

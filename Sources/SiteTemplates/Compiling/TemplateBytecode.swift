@@ -1,6 +1,6 @@
 import SiteBase
 
-/// The steps of a compiled template in one array, with sections as jumps: a page has hundreds of steps, and none of them is an object that
+/// The steps of a compiled template in one array, with sections as jumps. A page has hundreds of steps, and none of them is an object that
 /// needs reference counting.
 struct TemplateBytecode: Sendable {
     private enum Operation: Sendable {
@@ -13,7 +13,7 @@ struct TemplateBytecode: Sendable {
         var scope: Int32 = 0
         /// The index of the field's accessor.
         var accessor: Int32 = 0
-        /// The range of the accessors of the objects around it or of a literal's bytes, or the index of a file.
+        /// The range of the accessors of surrounding objects, or of a literal's bytes; or the index of a file.
         var start: Int32 = 0
         var end: Int32 = 0
         /// The index after the last step of a section.
@@ -21,8 +21,8 @@ struct TemplateBytecode: Sendable {
     }
 
     private var instructions: [Instruction] = []
-    /// The accessors, kept alive by `fields`. Reading them from a list of strong references would retain each, and threads contend for
-    /// the counts.
+    /// The accessors, kept alive by `fields`. An array of strong references would retain each accessor on reading and make threads contend
+    /// for the counts.
     private var accessors: [Unmanaged<TemplateAccessor>] = []
     private var fields: [TemplateDeclaration.Field] = []
     private var literals: [UInt8] = []
@@ -78,7 +78,7 @@ struct TemplateBytecode: Sendable {
     /// Renders a page. Links are relative to `page`.
     func render(_ model: UnsafeRawPointer, at page: OutputPath) -> [UInt8] {
         var larger: [UInt8]?
-        // Most pages fit in here and are never copied.
+        // Most pages fit and are never copied.
         let bytes = [UInt8](unsafeUninitializedCapacity: 16_384) { room, filled in
             instructions.withUnsafeBufferPointer { instructions in
                 literals.withUnsafeBufferPointer { literals in
@@ -178,7 +178,7 @@ struct TemplateBytecode: Sendable {
             return isShown
         }
 
-        /// Calls `body` with a field's accessor and the model that holds the field; does not call it if an object around it is absent.
+        /// Calls `body` with a field's accessor and the model that contains the field. Does nothing if a surrounding object is absent.
         @inline(__always)
         private mutating func withModel(
             of step: Instruction,
@@ -189,7 +189,7 @@ struct TemplateBytecode: Sendable {
             if step.start == step.end { body(&self, accessor, model) } else { withInner(model, step, Int(step.start), body) }
         }
 
-        /// The same for a field nested in objects, the first of which has this accessor.
+        /// Does the same for a field inside objects. The first of them has this accessor.
         private mutating func withInner(
             _ model: UnsafeRawPointer,
             _ step: Instruction,

@@ -1,7 +1,7 @@
 import Diagnostics
 import SiteBase
 
-// Included templates, and the blocks that they fill.
+// Compiles included templates and the blocks that they fill.
 extension TemplateCompiler {
     mutating func partial(
         _ name: TemplateName,
@@ -27,7 +27,7 @@ extension TemplateCompiler {
             return []
         }
         guard depth < Self.maximumDepth else {
-            // Of templates that include themselves, the tag that does so first is to blame, wherever the limit is reached.
+            // If templates include themselves, the error is at the first tag that does so, wherever the limit is reached.
             var names: Set<String> = []
             let first = including.first { !names.insert($0.name).inserted }
             fail(first?.file ?? file, first?.offset ?? name.offset, .templatesTooDeep(Self.maximumDepth))
@@ -66,7 +66,7 @@ extension TemplateCompiler {
     mutating func block(_ block: TemplateBlock, _ file: SourceFile, _ overrides: Overrides) -> [TemplateStep] {
         let override = overrides[block.name.text]
         let nodes = override?.block.nodes ?? block.nodes
-        // Inside a replacement, a block of the same name is another block, and shows its own content.
+        // Inside a replacement, a block of the same name is another block and shows its own content.
         var overrides = overrides
         if override != nil {
             overrides[block.name.text] = nil
@@ -86,7 +86,7 @@ extension TemplateCompiler {
         return [.lines(steps.steps, lineEnd: block.lineEnd)]
     }
 
-    /// Reported once: everything after the limit would repeat it, and a template that includes itself was reported.
+    /// Reports too many inclusions, once. All further inclusions would repeat it, and a template that includes itself was reported already.
     mutating func tooManyInclusions(_ file: SourceFile, _ name: TemplateName) -> [TemplateStep] {
         if inclusions == Self.maximumInclusions + 1, !hasFailed {
             fail(file, name.offset, .tooManyInclusions(Self.maximumInclusions))
@@ -94,7 +94,7 @@ extension TemplateCompiler {
         return []
     }
 
-    /// The names of all blocks of a template, including those of its parents.
+    /// The names of all blocks in a template and in its parents.
     func blockNames(in template: Template, seen: inout Set<String>) -> Set<String> {
         guard seen.insert(template.name).inserted else { return [] }
         return blockNames(in: template.nodes, seen: &seen)

@@ -1,7 +1,7 @@
 import Diagnostics
 import SiteBase
 
-// Literal text: tokenizes its HTML and resolves its addresses.
+// Compiles literal text: tokenizes its HTML and resolves its addresses.
 extension TemplateCompiler {
     mutating func literal(_ bytes: [UInt8], _ file: SourceFile, _ offset: Int, to steps: inout TemplateSteps) {
         guard let first = bytes.first else { return }
@@ -55,7 +55,7 @@ extension TemplateCompiler {
         fail(file, offset, .composedAddress)
     }
 
-    /// The replacement for a literal address: a file of the site; nil if the address stays as it is.
+    /// The step for a literal address that leads to a file of the site; nil if the address stays unchanged.
     mutating func link(_ address: String, _ file: SourceFile, _ offset: Int) -> TemplateStep? {
         guard !address.isEmpty, !address.utf8.hasPrefix("#") else { return nil }
         guard !place.isListOfAddresses else {

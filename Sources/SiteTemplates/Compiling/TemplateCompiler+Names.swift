@@ -1,12 +1,12 @@
 import Diagnostics
 import SiteBase
 
-// Names of fields, and where their values may be written.
+// Resolves names of fields, and checks where their values may be written.
 extension TemplateCompiler {
     /// The maximum number of names in a message.
     private static let mostListed = 40
 
-    /// The field that a name refers to, which counts as read, and what collects the fields inside it.
+    /// The field that a name refers to, and the builder for reads inside it. The field counts as read.
     mutating func resolve(_ name: TemplateName, _ file: SourceFile) -> (TemplateReference, TemplateReads.Builder)? {
         // Suggestions are expensive.
         guard reported.count < Self.mostReported else { return nil }

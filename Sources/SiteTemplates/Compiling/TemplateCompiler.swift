@@ -1,42 +1,42 @@
 import Diagnostics
 import SiteBase
 
-/// Checks a template against the fields that it may use, and compiles it to steps.
+/// Checks a template against the fields that it may use and compiles it to steps.
 struct TemplateCompiler {
     static let maximumDepth = 100
-    /// The maximum number of inclusions: templates that include others twice, and so on, would grow exponentially.
+    /// The maximum number of inclusions. Templates that include others twice, and so on, would grow exponentially.
     static let maximumInclusions = 5_000
-    /// The maximum number of problems reported for one page's templates: many problems have one cause.
+    /// The maximum number of problems reported for one page's templates, because many problems have one cause.
     static let mostReported = 200
 
     let templates: [String: Template]
-    /// Templates that could not be parsed. This was already reported, so naming one is not a second error.
+    /// Templates that could not be parsed. This was reported, so naming one is no second error.
     let faulty: Set<String>
     let problems: DiagnosticCollector
-    /// The declarations of the open scopes, outermost first, and what is read of each.
+    /// The declarations of the open scopes, outermost first, with the fields read from each.
     var scopes: [(declaration: TemplateDeclaration, reads: TemplateReads.Builder)] = []
     var place = HTMLTokenizer()
     var indentation: [UInt8] = []
     var links: [CompiledTemplate.Link] = []
     private(set) var files: [String] = []
-    /// Of these files.
+    /// The fingerprint of these files.
     private var fingerprint = Fingerprint()
     var depth = 0
-    /// The tags that include what is compiled, from the outermost one.
+    /// The tags that include the current template, outermost first.
     var including: [(name: String, file: SourceFile, offset: Int)] = []
     var inclusions = 0
     var hasFailed = false
-    /// The errors already reported, so that an error in a partial used twice is reported once.
+    /// The errors reported so far, so that an error in a partial used twice is reported once.
     var reported: Set<String> = []
-    /// The length of the current attribute value so far: bytes and fields.
+    /// The current length of an attribute value: bytes and fields.
     var valueLength = 0
-    /// Whether a section has begun or ended where a name could continue. The next byte must end that name, so that the name is the same
-    /// whether or not the section shows.
+    /// Whether a section has begun or ended where a name could continue. The next byte must end that name, so that the name does not depend
+    /// on the section.
     var mustEndName = false
-    /// Whether the current address was already reported.
+    /// Whether an error in the current address was reported.
     var isValueReported = false
 
-    /// Blocks that an outer template overrides, each with its file.
+    /// The blocks that an outer template overrides, with their files.
     typealias Overrides = [String: (block: TemplateBlock, file: SourceFile)]
 
     init(templates: [String: Template], faulty: Set<String>, problems: DiagnosticCollector) {
@@ -64,7 +64,7 @@ struct TemplateCompiler {
         )
     }
 
-    /// Records that a template is used.
+    /// Records the use of a template.
     mutating func use(_ template: Template) {
         guard !files.contains(template.file.path) else { return }
         files.append(template.file.path)

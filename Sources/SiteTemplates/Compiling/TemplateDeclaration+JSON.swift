@@ -1,9 +1,9 @@
 public import SiteBase
 
 extension TemplateDeclaration {
-    /// The values of a model as JSON, with the names that templates use.
+    /// The values of a model as JSON, under the names that templates use.
     ///
-    /// - Parameter page: the path of the page; links are relative to it.
+    /// - Parameter page: the path of the page, to which links are relative.
     public func json<Model>(of model: Model, on page: OutputPath) -> JSONText {
         precondition(ObjectIdentifier(Model.self) == self.model, "\(name) does not declare \(Model.self)")
         return withUnsafePointer(to: model) { json(UnsafeRawPointer($0), on: page) }

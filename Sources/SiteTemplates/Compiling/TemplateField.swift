@@ -2,11 +2,10 @@ public import SiteBase
 
 /// One field of a `TemplateSchema`.
 ///
-/// Its closures get a pointer to the model, so that one compiled template can read models of all types without boxing or copying them.
-/// Code that runs for every page is inlinable: otherwise, other modules would request the types of each field from the runtime again.
+/// Its closures receive a pointer to the model, so that one compiled template can read models of all types without boxing or copying them.
+/// Code that runs for every page is inlinable, because other modules would otherwise request each field's types from the runtime again.
 public struct TemplateField<Model>: Sendable {
     @usableFromInline var declaration: TemplateDeclaration.Field
-    /// The name in templates.
     package var name: String { declaration.name }
 
     @usableFromInline
@@ -14,7 +13,7 @@ public struct TemplateField<Model>: Sendable {
         declaration = TemplateDeclaration.Field(name: name, type: type, summary: summary, accessor: accessor)
     }
 
-    /// Plain text, escaped where it is written; nil shows nothing.
+    /// A plain text, which is escaped where it is written; nil shows nothing.
     @inlinable
     public static func text(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> String?) -> TemplateField {
         TemplateField(
@@ -28,7 +27,7 @@ public struct TemplateField<Model>: Sendable {
         )
     }
 
-    /// A whole number, written in digits: the only type of value that a `style` attribute accepts.
+    /// A whole number, written in digits. It is the only type that a `style` attribute accepts.
     @inlinable
     public static func number(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> Int?) -> TemplateField {
         TemplateField(
@@ -42,7 +41,7 @@ public struct TemplateField<Model>: Sendable {
         )
     }
 
-    /// HTML that sitegen made.
+    /// HTML made by sitegen.
     @inlinable
     public static func html(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> [UInt8]?) -> TemplateField {
         TemplateField(
@@ -56,9 +55,9 @@ public struct TemplateField<Model>: Sendable {
         )
     }
 
-    /// The same field, whose changes are found by what its value is made from: that is quicker than making the value.
+    /// The field with changes detected from what its value is made from, which is quicker than making the value.
     ///
-    /// - Parameter inputs: writes what the value is made from, besides the page's own record.
+    /// - Parameter inputs: writes everything that the value is made from, except the page's own record.
     @inlinable
     public func madeFrom(_ inputs: @escaping @Sendable (Model, inout TemplateSink) -> Void) -> TemplateField {
         var field = self
@@ -78,13 +77,13 @@ public struct TemplateField<Model>: Sendable {
         TemplateField(name, .link, summary, address(read))
     }
 
-    /// An address from the data, for `href`; never where a browser would load it into the page.
+    /// An address from the data for `href`, but never where a browser would load it into the page.
     @inlinable
     public static func externalLink(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> String?) -> TemplateField {
         TemplateField(name, .externalLink, summary, address { read($0).map(TemplateLink.address) })
     }
 
-    /// One picture in several widths, for `srcset`.
+    /// A picture in several widths, for `srcset`.
     @inlinable
     public static func linkList(
         _ name: String,
@@ -107,7 +106,7 @@ public struct TemplateField<Model>: Sendable {
         )
     }
 
-    /// True or false, for sections.
+    /// A flag for sections.
     @inlinable
     public static func flag(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> Bool) -> TemplateField {
         TemplateField(
@@ -118,7 +117,7 @@ public struct TemplateField<Model>: Sendable {
         )
     }
 
-    /// A list; a section on it is repeated for each element.
+    /// A list. A section on it is repeated for each element.
     @inlinable
     public static func list<Element>(
         _ name: String,
@@ -142,7 +141,7 @@ public struct TemplateField<Model>: Sendable {
         )
     }
 
-    /// Another model; a section on it shows if there is one.
+    /// Another model. A section on it is shown if the model exists.
     @inlinable
     public static func object<Element>(
         _ name: String,
@@ -169,7 +168,7 @@ public struct TemplateField<Model>: Sendable {
 }
 
 extension TemplateField {
-    /// The same field, as part of a record that other pages show, where only the record's own page is sure to have it in memory.
+    /// The field as a part of another record, where only that record's own page is sure to have it in memory.
     public var ofOthersDetails: TemplateField {
         var field = self
         field.declaration.isDetailOfOther = true
@@ -178,7 +177,7 @@ extension TemplateField {
 }
 
 extension Array {
-    /// The same fields, with their values taken from another source than what the page shows of others.
+    /// The fields with values from another source than `others`.
     public func from<Model>(_ source: TemplateDeclaration.Source) -> [TemplateField<Model>] where Element == TemplateField<Model> {
         map { field in
             var field = field

@@ -2,20 +2,20 @@ package import SiteBase
 
 /// A field that a template reads, for tests that leave one out.
 package struct TemplateRead: Sendable {
-    /// Its path, such as `volumes.cover.image`.
+    /// The path of the field, such as `volumes.cover.image`.
     package let path: String
-    /// The name of its declaration and its own: `cover.image`; only its own if it is one of the page itself. Texts of the interface are
-    /// the same wherever they are declared, so they have their paths.
+    /// The name of the declaration and of the field, such as `cover.image`; only the field's own if it belongs to the page. Interface texts
+    /// are the same wherever they are declared, so their name is their path.
     package let name: String
-    /// The source of its value, which is that of the value around it.
+    /// The source of the value, which is that of the surrounding value.
     package let source: TemplateDeclaration.Source
 }
 
-/// What a field writes into a fingerprint, in all places of a model where it is.
+/// What a field adds to a fingerprint, in all its places in a model.
 package struct TemplateReadValue: Sendable {
-    /// All of it.
+    /// The fingerprint of all values.
     package private(set) var whole = Fingerprint()
-    /// The values that the field is made from, if it is always made from the same number of them, and from more than one.
+    /// The values that the field is made from, if their number is always the same and more than one.
     package var parts: [Fingerprint] { isRegular ? found : [] }
     private var found: [Fingerprint] = []
     private var isRegular = true
@@ -30,9 +30,9 @@ package struct TemplateReadValue: Sendable {
     }
 }
 
-// What is in a fingerprint, one by one.
+// The parts of a fingerprint, one by one.
 extension TemplateReads {
-    /// Every field, each before those inside it.
+    /// All fields. Each precedes the fields inside it.
     var all: [TemplateRead] {
         var found: [TemplateRead] = []
         var open: [(read: TemplateRead, index: Int)] = []
@@ -49,8 +49,7 @@ extension TemplateReads {
         return found
     }
 
-    /// What each of the fields writes in a model and in all elements of its lists. Of a list or an object, it is whether it is there, and how
-    /// often.
+    /// What each field writes for a model and for all elements of its lists. A list or an object writes whether it exists, and how often.
     func values(of model: UnsafeRawPointer) -> [TemplateReadValue] {
         var values = Array(repeating: TemplateReadValue(), count: reads.count)
         collect(0..<reads.count, model, into: &values)
@@ -73,7 +72,7 @@ extension TemplateReads {
         }
     }
 
-    /// The same without some fields, with all that is inside them, and without some of the values that a field writes.
+    /// The reads without some fields and everything inside them, and without some values of fields.
     func without(_ isDropped: (_ field: String, _ part: Int?) -> Bool) -> TemplateReads {
         let names = all.map(\.name)
         var kept: [Int] = []
@@ -101,19 +100,19 @@ extension TemplateReads {
         return with(left, readsLeft)
     }
 
-    /// No field that is one for tests has more.
+    /// The maximum number of parts of a field, which no field for tests exceeds.
     private static let mostParts = 16
 }
 
 extension TemplateAccessor {
-    /// The fingerprints of the values that it writes.
+    /// The fingerprints of the values that the field writes.
     fileprivate func parts(of model: UnsafeRawPointer) -> [Fingerprint] {
         var sink = TemplateSink(hashingParts: ())
         write(model, &sink)
         return sink.parts
     }
 
-    /// The same without some of the values that it writes. It is for fingerprints only.
+    /// The accessor without some of the values that it writes, for fingerprints only.
     fileprivate func without(_ dropped: [Int]) -> TemplateAccessor {
         TemplateAccessor(
             isShown: isShown,

@@ -1,34 +1,34 @@
 import SiteBase
 
-/// The fields that a compiled template reads of a model, and of the models in it.
+/// The fields that a compiled template reads from a model and from the models inside it.
 ///
-/// What a page is made from follows from it, and from nothing written by hand.
+/// The inputs of a page are derived from these reads and from nothing written by hand.
 struct TemplateReads: Sendable {
     struct Read: Sendable {
         let accessor: Unmanaged<TemplateAccessor>
         let source: TemplateDeclaration.Source
         let slot: Int
-        /// Whether it is a list or an object. The fields inside come next.
+        /// Whether the field is a list or an object. The fields inside it follow.
         let hasParts: Bool
-        /// The index after the last of them.
+        /// The index after the last field inside it.
         var next = 0
     }
 
-    /// Each field before those inside it.
+    /// The reads. Each field precedes the fields inside it.
     private(set) var reads: [Read] = []
-    /// Keeps the accessors alive. Reading them from a list of strong references would retain each.
+    /// Keeps the accessors alive. An array of strong references would retain each accessor on reading.
     private(set) var fields: [TemplateDeclaration.Field] = []
 
     private init(_ builder: Builder) { append(builder) }
 
-    /// The same with fewer or other fields.
+    /// The reads with fewer or other fields.
     func with(_ fields: [TemplateDeclaration.Field], _ reads: [Read]) -> TemplateReads {
         var result = self
         (result.fields, result.reads) = (fields, reads)
         return result
     }
 
-    /// Whether one of them is a detail of a record other than the page's own.
+    /// Whether any field is a detail of another record.
     var readDetailsOfOthers: Bool { fields.contains(where: \.isDetailOfOther) }
 
     private mutating func append(_ builder: Builder) {
@@ -48,7 +48,7 @@ struct TemplateReads: Sendable {
         }
     }
 
-    /// Writes the values of those fields of a model that are from one source, with all that is inside them.
+    /// Writes the values of a model's fields from one source, including everything inside them.
     func write(_ model: UnsafeRawPointer, from source: TemplateDeclaration.Source, to sink: inout TemplateSink) {
         reads.withUnsafeBufferPointer { reads in Self.write(reads, 0..<reads.count, model, from: source, to: &sink) }
     }
@@ -81,7 +81,7 @@ struct TemplateReads: Sendable {
     final class Builder {
         fileprivate var reads: [(field: TemplateDeclaration.Field, slot: Int, inner: Builder)] = []
 
-        /// Adds a field, and returns the builder of what is read inside its value.
+        /// Adds a field. Returns the builder for reads inside its value.
         func add(_ field: TemplateDeclaration.Field, slot: Int) -> Builder {
             if let known = reads.first(where: { $0.slot == slot }) { return known.inner }
             let inner = Builder()

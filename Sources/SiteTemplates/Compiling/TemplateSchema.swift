@@ -1,13 +1,13 @@
 import SiteBase
 
-/// Declares the fields of a model that a template may use: the name, type and meaning of each, and how to read it from the model.
+/// Declares the fields of a model that a template may use: their names, types and meanings, and how to read them from the model.
 ///
-/// Checking, rendering and the documentation for template authors all follow this declaration.
+/// Checking, rendering and the documentation for template authors all use this declaration.
 public struct TemplateSchema<Model>: Sendable {
     /// The declaration that templates are checked against.
     public let declaration: TemplateDeclaration
 
-    /// A schema with these fields. Of several with the same name, the last counts.
+    /// Creates a schema with these fields. If several have the same name, the last one counts.
     @inlinable
     public init(_ name: String, _ fields: [TemplateField<Model>]) {
         var last: [String: Int] = [:]
@@ -28,11 +28,11 @@ public struct TemplateDeclaration: Sendable {
         case text
         /// A whole number, in digits.
         case number
-        /// HTML that sitegen made.
+        /// HTML made by sitegen.
         case html
-        /// An address in the site, or one from its settings.
+        /// An address in the site or from its settings.
         case link
-        /// An address from the data: it is safe to follow, but must not load anything into the page.
+        /// An address from the data. It is safe to follow but must not load anything into the page.
         case externalLink
         /// Addresses of one picture in several widths.
         case linkList
@@ -74,17 +74,17 @@ public struct TemplateDeclaration: Sendable {
         }
     }
 
-    /// One name.
+    /// A declared field.
     public struct Field: Sendable {
         /// The name in templates.
         public let name: String
         /// The type of its value.
         public let type: FieldType
-        /// What it means, for template authors.
+        /// The meaning, for template authors.
         public let summary: String
-        /// Where its value comes from.
+        /// The source of the value.
         @usableFromInline var source = Source.others
-        /// Whether it is part of a record other than the page's own, and only that record's own page is sure to have it in memory.
+        /// Whether the field is a detail of another record, which only that record's own page is sure to have in memory.
         @usableFromInline var isDetailOfOther = false
         @usableFromInline var accessor: TemplateAccessor
 
@@ -97,11 +97,11 @@ public struct TemplateDeclaration: Sendable {
         }
     }
 
-    /// Where the value of a field comes from, for finding out whether a page must be rendered again.
+    /// The source of a field's value, used to decide whether a page must be rendered again.
     public enum Source: Sendable {
-        /// The record of the page, whose fingerprint is known.
+        /// The page's record, whose fingerprint is known.
         case record
-        /// The site. All pages have the same value.
+        /// The site, whose values are the same on all pages.
         case site
         /// Anything else: other records, the collection, pictures.
         case others
@@ -109,7 +109,7 @@ public struct TemplateDeclaration: Sendable {
 
     /// The name of the declared record, such as `volume page`.
     public let name: String
-    /// In the order of the documentation.
+    /// The fields in the order of the documentation.
     public let fields: [Field]
     /// The type of the declared model.
     let model: ObjectIdentifier

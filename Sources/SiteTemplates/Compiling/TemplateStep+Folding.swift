@@ -15,7 +15,7 @@ extension TemplateStep {
 }
 
 extension TemplateSteps {
-    /// The steps with the values of the site as literals.
+    /// The steps with the site's values as literals.
     ///
     /// - Parameter page: the model of any page.
     init(folding steps: [TemplateStep], of page: UnsafeRawPointer) {
@@ -46,10 +46,10 @@ extension TemplateSteps {
 }
 
 extension TemplateReference {
-    /// Whether it is a value of the site, which is the same on all pages.
+    /// Whether the value comes from the site and is the same on all pages.
     private var isOfSite: Bool { scope == 0 && (outer.first ?? field).source == .site }
 
-    /// Its value as a literal, if that is the same on all pages. Addresses depend on the page.
+    /// The value as a literal, if it is the same on all pages. Addresses depend on the page.
     fileprivate func literal(of page: UnsafeRawPointer) -> [UInt8]? {
         guard isOfSite, !field.type.isLink, let path = OutputPath("index.html") else { return nil }
         var sink = TemplateSink(ByteBuffer(), of: path)
@@ -57,7 +57,7 @@ extension TemplateReference {
         return sink.out.bytes
     }
 
-    /// Whether a section on it shows, if that is the same on all pages. Lists and objects are scopes, so their sections stay.
+    /// Whether a section on the value is shown, if that is the same on all pages. Lists and objects are scopes, so their sections stay.
     fileprivate func isShown(on page: UnsafeRawPointer) -> Bool? {
         guard isOfSite, field.type.declaration == nil else { return nil }
         var isShown = false
@@ -65,7 +65,7 @@ extension TemplateReference {
         return isShown
     }
 
-    /// Calls `body` with the model that holds the field, if there is one.
+    /// Calls `body` with the model that contains the field, if it exists.
     private func withModel(of model: UnsafeRawPointer, _ outer: ArraySlice<TemplateDeclaration.Field>, _ body: (UnsafeRawPointer) -> Void) {
         guard let first = outer.first else { return body(model) }
         first.accessor.each(model) { withModel(of: $0, outer.dropFirst(), body) }

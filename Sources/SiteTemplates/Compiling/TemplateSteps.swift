@@ -5,7 +5,7 @@ struct TemplateSteps {
     mutating func append(_ bytes: [UInt8]) {
         guard !bytes.isEmpty else { return }
         if case .literal(var last)? = steps.last {
-            // Removed from the list first, so that it grows in place.
+            // Taking the literal out of the array first lets it grow in place.
             steps.removeLast()
             last += bytes
             steps.append(.literal(last))

@@ -1,27 +1,27 @@
 import SiteBase
 
-/// A tag of a page, with the positions of its parts.
+/// A tag on a page, with the positions of its parts.
 ///
-/// It reads pages made by templates, not any page of the web: it knows tags, attributes, comments and raw text elements, but no error
-/// recovery.
+/// It reads pages made by templates and not any page on the web. It handles tags, attributes, comments and raw text elements but has no
+/// error recovery.
 ///
 /// Source: WHATWG, HTML, sections 13.1.2 and 13.2.5.
 public struct HTMLTag: Sendable {
     /// An attribute.
     public struct Attribute: Sendable {
-        /// Its name in lower case.
+        /// The name in lower case.
         public let name: String
-        /// Its value with character references resolved; nil if there is none.
+        /// The value with character references resolved; nil if there is none.
         public let value: String?
         /// The byte range of name and value.
         public let range: Range<Int>
     }
 
-    /// Its name in lower case.
+    /// The name in lower case.
     public let name: String
     /// Whether it is an end tag.
     public let isEnd: Bool
-    /// In their order.
+    /// The attributes in order.
     public let attributes: [Attribute]
     /// The byte range from `<` to after `>`.
     public let range: Range<Int>
@@ -31,7 +31,7 @@ public struct HTMLTag: Sendable {
     /// The value of an attribute; nil if the tag lacks it.
     public subscript(_ name: String) -> String? { attributes.first { $0.name == name }.map { $0.value ?? "" } }
 
-    /// The tags of a page in order, without the content of scripts, styles and comments.
+    /// The tags of a page in order, without those inside scripts, styles and comments.
     public static func all(in page: [UInt8]) -> [HTMLTag] {
         var tags: [HTMLTag] = []
         var scanner = Scanner(bytes: page)
@@ -65,7 +65,7 @@ public struct HTMLTag: Sendable {
             return nil
         }
 
-        /// Moves to the tag that ends a raw text element.
+        /// Skips to the tag that ends a raw text element.
         mutating func skip(toEndOf name: String) {
             let end = Array("</\(name)".utf8)
             while at < bytes.count, !bytes[at...].prefix(end.count).elementsEqual(end, by: { $0 | 0x20 == $1 | 0x20 }) { at += 1 }

@@ -1,4 +1,4 @@
-/// What the current attribute means to a browser.
+/// The meaning of the current attribute to a browser.
 extension HTMLTokenizer {
     /// Whether the current attribute takes an address.
     var isAddressAttribute: Bool {
@@ -8,7 +8,7 @@ extension HTMLTokenizer {
         ].contains(attributeName)
     }
 
-    /// Whether the browser runs or shows the attribute's target as part of the page. Only files of the site may be named there.
+    /// Whether the browser runs or shows the attribute's target as part of the page. Only files of the site are allowed there.
     var loadsIntoPage: Bool {
         switch tagName {
         case "script", "iframe", "frame", "object", "embed", "applet", "base": isAddressAttribute
@@ -22,11 +22,11 @@ extension HTMLTokenizer {
         "canonical", "alternate", "author", "license", "help", "search", "next", "prev", "me", "shortlink", "icon", "apple-touch-icon",
     ]
 
-    /// Whether the attribute determines how its element or content is read.
+    /// Whether the attribute decides how its element or content is interpreted.
     var decidesMeaning: Bool {
         switch (tagName, attributeName) {
         case ("script", "type"), ("script", "language"), ("link", "rel"), ("link", "as"), ("meta", "http-equiv"): true
-        // They write their values into another attribute, such as an address.
+        // These elements write their values into another attribute, such as an address.
         case ("animate", _), ("set", _), ("animatetransform", _), ("animatemotion", _):
             ["attributename", "to", "from", "by", "values", "href", "xlink:href"].contains(attributeName)
         default: false

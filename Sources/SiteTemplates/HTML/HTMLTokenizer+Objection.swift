@@ -1,9 +1,9 @@
 import Diagnostics
 import SiteBase
 
-// What may be written in a state, and its description in messages.
+// Decides what may be written in a state, and describes the state in messages.
 extension HTMLTokenizer {
-    /// The reason why a value may not be written here; nil if it may.
+    /// The reason that a value must not be written here; nil if it is allowed.
     func objection(to type: TemplateDeclaration.FieldType) -> Message? {
         switch state {
         case .text:
@@ -76,7 +76,7 @@ extension HTMLTokenizer {
         }
     }
 
-    /// Markup that no template may contain, in words, for messages.
+    /// The forbidden markup in words, for messages; nil if there is none.
     var refusalMessage: Message? {
         switch refusal {
         case nil: nil

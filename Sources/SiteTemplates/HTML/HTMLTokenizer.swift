@@ -1,6 +1,6 @@
-/// The state of HTML at the end of some template text, which determines what may be written there.
+/// The state of HTML after some template text, which determines what may be written next.
 ///
-/// It follows the tokenizer states of the HTML Living Standard as far as they matter for this.
+/// It follows the tokenizer states in the HTML Living Standard as far as they matter here.
 struct HTMLTokenizer: Equatable {
     enum State: Equatable {
         case text
@@ -24,21 +24,21 @@ struct HTMLTokenizer: Equatable {
     private(set) var attributeName = ""
     /// The current raw text element, such as `script` or `title`.
     private(set) var rawElement: String?
-    /// Inside a script: 1 after `<!--`, 2 after a `<script` that follows it, whose `</script>` does not end the script.
+    /// The state inside a script: 1 after `<!--`, 2 after a subsequent `<script`, whose `</script>` does not end the script.
     private var scriptEscape = 0
     /// The number of dashes just read inside a raw text element, at most 2.
     private var dashes = 0
-    /// The text just read, as far as it affects what comes next.
+    /// The text just read, as far as it affects what follows.
     private(set) var recent: [UInt8] = []
-    /// The number of open `svg` and `math` elements. Inside them, `title` and the like are ordinary elements.
+    /// The number of open `svg` and `math` elements. Inside them, `title` and similar elements are ordinary.
     private var foreignDepth = 0
     /// The value of `rel` in the current tag, in lower case.
     private(set) var relation: [UInt8] = []
-    /// Whether the current tag has the attribute `http-equiv`.
+    /// Whether the current tag has an `http-equiv` attribute.
     private var isEquivalent = false
     /// Whether the current tag contains a field.
     private var holdsField = false
-    /// Markup that was read and that no template may contain, because browsers disagree with this tokenizer or with one another on its end.
+    /// Forbidden markup that was read. Browsers disagree with this tokenizer or with each other about where it ends.
     private(set) var refusal: Refusal?
 
     /// Markup that no template may contain.
@@ -51,7 +51,7 @@ struct HTMLTokenizer: Equatable {
         case equivalentWithField
     }
 
-    /// Two states are equal if the same may follow, provided that a name does not continue.
+    /// Two states are equal if the same text may follow, provided that no name continues.
     static func == (a: HTMLTokenizer, b: HTMLTokenizer) -> Bool {
         guard a.state.settled == b.state.settled, a.rawElement == b.rawElement, a.scriptEscape == b.scriptEscape, a.dashes == b.dashes
         else {
@@ -69,7 +69,7 @@ struct HTMLTokenizer: Equatable {
         tagName == other.tagName && relation == other.relation && isEquivalent == other.isEquivalent
     }
 
-    /// Records a field at this place.
+    /// Records a field at the current position.
     mutating func takeField(_ type: TemplateDeclaration.FieldType) {
         if case .link = type { return }
         holdsField = holdsField || isInTag
@@ -83,10 +83,9 @@ struct HTMLTokenizer: Equatable {
         }
     }
 
-    /// Whether a name may continue here, or `=` may follow it.
+    /// Whether a name may continue here, or be followed by `=`.
     var isInName: Bool { [.tagName, .attributeName, .afterAttributeName].contains(state) }
 
-    /// Whether a byte ends a name.
     static func endsName(_ byte: UInt8) -> Bool { isSpace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D }
@@ -165,7 +164,7 @@ struct HTMLTokenizer: Equatable {
             if recent == Array("![".utf8) { refusal = .characterData }
             guard recent.count < 3 else { return }
             recent.append(byte)
-            // The dashes that begin a comment may also end it: `<!-->`.
+            // The dashes that begin a comment can also end it: `<!-->`.
             if recent == Array("!--".utf8) {
                 state = .comment
                 recent = Array("--".utf8)
@@ -207,7 +206,8 @@ struct HTMLTokenizer: Equatable {
         }
     }
 
-    /// Inside a raw text element, only its own end tag has meaning, and in a script, markup that hides the end tag.
+    /// Reads a byte inside a raw text element. Only the element's own end tag has a meaning there, and in a script also markup that hides
+    /// the end tag.
     private mutating func advance(_ byte: UInt8, inside element: String) {
         if dashes == 2, byte == UInt8(ascii: ">") { scriptEscape = 0 }
         dashes = byte == UInt8(ascii: "-") ? min(2, dashes + 1) : 0
@@ -263,7 +263,7 @@ struct HTMLTokenizer: Equatable {
 }
 
 extension HTMLTokenizer.State {
-    /// In a tag, the text just read does not matter if the next attribute may begin.
+    /// The state without text that does not matter: in a tag, whatever precedes the next attribute.
     fileprivate var settled: HTMLTokenizer.State {
         switch self {
         case .tagName, .attributeName, .afterAttributeName: .tag

@@ -2,10 +2,10 @@ import SiteBase
 
 /// A script or a style sheet as an element of a page.
 ///
-/// Inside these elements, HTML escapes have no meaning: only their own end tag, in any case, ends them. All of this works on bytes,
-/// as browsers do.
+/// HTML escapes have no meaning inside these elements, and only their own end tag, in any case, ends them. All of this works on bytes, as
+/// browsers do.
 public enum RawElement {
-    /// A style sheet. Only strings, addresses and comments may contain `</`, where `<\/` means the same.
+    /// The element for a style sheet. Only strings, addresses and comments may contain `</`, and `<\/` means the same there.
     public static func style(_ sheet: [UInt8]) -> [UInt8] {
         var element = Array("<style>".utf8)
         element.reserveCapacity(sheet.count + 16)
@@ -19,8 +19,8 @@ public enum RawElement {
         return element
     }
 
-    /// A script. Only strings, templates, expressions and comments may contain what could end it or hide its end, where `\x3c` is the same
-    /// as `<`.
+    /// The element for a script. Only strings, templates, regular expressions and comments may contain text that could end it or hide its
+    /// end, and `\x3c` means the same as `<` there.
     public static func script(_ code: [UInt8]) -> [UInt8] {
         var element = Array("<script>".utf8)
         element.reserveCapacity(code.count + 32)
@@ -31,7 +31,7 @@ public enum RawElement {
         return element
     }
 
-    /// JSON in a script. Only strings may contain `<`, which is written as an escape.
+    /// JSON for a script. Only strings may contain `<`, which becomes an escape.
     public static func data(_ json: [UInt8]) -> [UInt8] {
         guard json.holds(UInt8(ascii: "<")) else { return json }
         var out: [UInt8] = []
@@ -40,7 +40,7 @@ public enum RawElement {
         return out
     }
 
-    /// Whether what follows a `<` is markup that HTML knows inside scripts.
+    /// Whether the text after `<` is markup that HTML recognises inside scripts.
     private static func isMark(_ rest: ArraySlice<UInt8>) -> Bool {
         ["/script", "!--"].contains { mark in
             rest.prefix(mark.utf8.count).elementsEqual(mark.utf8) { byte, wanted in

@@ -1,47 +1,47 @@
 import Diagnostics
 import SiteBase
 
-/// One template file, parsed.
+/// A parsed template file.
 struct Template: Sendable {
     /// The name for other templates: its path in `templates/` without `.html`.
     let name: String
     let file: SourceFile
-    /// Of the file.
+    /// The bytes of the file.
     let bytes: [UInt8]
     let nodes: [TemplateNode]
 }
 
-/// A piece of a template.
+/// A part of a template.
 indirect enum TemplateNode: Sendable {
-    /// Literal text, at most one line. `startsLine` is true at the beginning of a line, where indentation goes.
+    /// Literal text of at most one line. `startsLine` is true at the beginning of a line, where indentation is inserted.
     case text([UInt8], startsLine: Bool, offset: Int)
     /// `{{name}}`, or unescaped `{{{name}}}` and `{{&name}}`.
     case variable(TemplateName, isEscaped: Bool)
     /// `{{#name}}…{{/name}}`, or inverted `{{^name}}…{{/name}}`.
     case section(TemplateName, isInverted: Bool, [TemplateNode])
-    /// `{{>name}}`, and `{{<name}}…{{/name}}` with blocks. A standalone one indents every line by its own indentation.
+    /// `{{>name}}`, or `{{<name}}…{{/name}}` with blocks. A standalone one indents each of its lines like itself.
     case partial(TemplateName, arguments: [TemplateBlock], indentation: [UInt8])
-    /// `{{$name}}…{{/name}}` where it may be overridden.
+    /// `{{$name}}…{{/name}}` where it can be overridden.
     case block(TemplateBlock)
 }
 
-/// A block: a default, or its replacement.
+/// A block: a default or its replacement.
 struct TemplateBlock: Sendable {
     let name: TemplateName
     let nodes: [TemplateNode]
-    /// Whether it has lines of its own.
+    /// Whether the block is alone on its lines.
     let isStandalone: Bool
-    /// The line end after a standalone block, for content that does not end its own line; empty at the end of a file.
+    /// The line end after a standalone block, for content that does not end its line; empty at the end of a file.
     let lineEnd: [UInt8]
-    /// The indentation of every line of its content.
+    /// The indentation of each line of the content.
     let indentation: [UInt8]
 }
 
 /// A name in a tag, and its location.
 struct TemplateName: Sendable {
-    /// As written, without white space around it.
+    /// The name as written, without surrounding white space.
     let text: String
-    /// Byte offset in its file.
+    /// The byte offset in the file.
     let offset: Int
 
     /// The parts between dots; none for the implicit iterator `.`.
@@ -61,7 +61,7 @@ extension TemplateNode {
         case .partial(let name, let arguments, let own):
             return .partial(name, arguments: arguments, indentation: shortened(own))
         case .block(let block):
-            // Its content has already lost the indentation, and follows its own.
+            // The content is already without this indentation and has its own.
             let nodes = block.isStandalone ? block.nodes : block.nodes.map { $0.outdented(by: indentation) }
             return .block(
                 TemplateBlock(

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Parses Mustache, version 1.4 of the specification: interpolation, sections, inverted sections, comments, partials,
-/// delimiters, and inheritance with its rules for indentation.
+/// Parses Mustache, version 1.4 of the specification: interpolation, sections, inverted sections, comments, partials, delimiters, and
+/// inheritance with its rules for indentation.
 struct TemplateParser {
     /// The maximum nesting of sections and blocks.
     static let maximumDepth = 100
@@ -93,7 +93,7 @@ struct TemplateParser {
         throw Diagnostic(at: .file(file, offset: offset), .sectionsTooDeep(Self.maximumDepth))
     }
 
-    /// A parent with its arguments. Text between the arguments is ignored.
+    /// A parent and its arguments. Text between the arguments is ignored.
     private mutating func parent(_ tag: TemplateTag, depth: Int) throws(Diagnostic) -> [TemplateNode] {
         try checkDepth(depth, at: tag.start)
         let close = closing(tag)
@@ -105,7 +105,7 @@ struct TemplateParser {
         var inner = next
         while inner < tags.count, tags[inner].kind != .close || tags[inner].start != close?.start {
             guard case .block = tags[inner].kind else {
-                // Anything else is skipped, but must be well formed.
+                // Anything else is skipped but must be well-formed.
                 next = inner
                 textStart = tags[inner].start
                 inner = try skip(depth: depth + 1)
@@ -124,7 +124,7 @@ struct TemplateParser {
         return nodes
     }
 
-    /// Skips a tag inside a parent that is not an argument, with its content.
+    /// Skips a tag in a parent that is no argument, including its content.
     private mutating func skip(depth: Int) throws(Diagnostic) -> Int {
         let tag = tags[next]
         next += 1
@@ -174,10 +174,10 @@ struct TemplateParser {
         return nodes + [.block(block)]
     }
 
-    /// The tag that closes the tag just read; the text between them is parsed later.
+    /// The tag that closes the tag just read. The text between them is parsed later.
     private func closing(_ tag: TemplateTag) -> TemplateTag? { closings[tag.start].map { tags[$0] } }
 
-    /// For each tag that opens something, by its offset, the index of the tag that closes it.
+    /// For each opening tag, by offset, the index of its closing tag.
     private static func closings(of tags: [TemplateTag]) -> [Int: Int] {
         var closings: [Int: Int] = [:]
         var open: [Int] = []
@@ -193,7 +193,7 @@ struct TemplateParser {
 
     private func indentation(of tag: TemplateTag) -> [UInt8] { Array(bytes[tag.lineStart..<tag.start]) }
 
-    /// The white space before the first line of a block's content; empty if that line closes it.
+    /// The white space before the first line of a block's content; empty if that line closes the block.
     private func firstLineIndentation(after tag: TemplateTag) -> [UInt8] {
         let rest = bytes[tag.lineEnd...]
         let space = rest.prefix { $0 == 0x20 || $0 == 0x09 }
@@ -204,7 +204,7 @@ struct TemplateParser {
     private func appendText(upTo tag: TemplateTag, isStandalone: Bool, to nodes: inout [TemplateNode]) {
         let end = isStandalone ? max(textStart, tag.lineStart) : tag.start
         appendText(upTo: end, to: &nodes)
-        // A line that begins with a tag has its indentation before the tag.
+        // The indentation of a line that begins with a tag precedes the tag.
         if !isStandalone, tag.start == tag.lineStart, textStart <= tag.start {
             nodes.append(.text([], startsLine: true, offset: tag.start))
         }

@@ -1,12 +1,12 @@
 public import Diagnostics
 import SiteBase
 
-/// The templates of a site, parsed, by name.
+/// The parsed templates of a site, by name.
 public struct TemplateSet: Sendable {
     private let templates: [String: Template]
     private let faulty: Set<String>
 
-    /// Parses files. A template's name is its path below the folder of templates without `.html`: `parts/numbers`.
+    /// Parses files. A template's name is its path in the folder of templates without `.html`: `parts/numbers`.
     ///
     /// Templates that cannot be parsed are reported to `problems` and left out.
     public init(_ files: [(name: String, file: SourceFile)], problems: DiagnosticCollector) {
@@ -43,21 +43,21 @@ public struct TemplateSet: Sendable {
     /// The names of all templates, sorted.
     public var names: [String] { templates.keys.sorted() }
 
-    /// The path of the file that a template was parsed from; nil if there is no template of this name, or one that could not be parsed.
+    /// The path of a template's file; nil if there is no such template or it could not be parsed.
     public func path(of name: String) -> String? { templates[name]?.file.path }
 
     /// Compiles a template that may use the fields of `declaration`.
     ///
-    /// Returns nil after reporting unknown names, partials and blocks, and values in unsafe places, to `problems`.
+    /// Returns nil after reporting to `problems`: unknown names, partials and blocks, and values in unsafe places.
     public func program(_ name: String, for declaration: TemplateDeclaration, problems: DiagnosticCollector) -> CompiledTemplate? {
         guard let template = templates[name] else { return nil }
         var compiler = TemplateCompiler(templates: templates, faulty: faulty, problems: problems)
         return compiler.compile(template, for: declaration)
     }
 
-    /// Renders as the Mustache specification requires: unknown names are empty, and values may be anywhere.
+    /// Renders a template as the Mustache specification requires: unknown names are empty, and values may be anywhere.
     ///
-    /// - Throws: a `Diagnostic` if there is no template of this name, or if partials include one another without end.
+    /// - Throws: a `Diagnostic` if there is no template with this name, or if partials include each other without end.
     public func renderLeniently(_ name: String, with value: TemplateValue) throws(Diagnostic) -> String {
         guard let template = templates[name] else {
             throw Diagnostic(at: .path(name), .noTemplate(name, among: names))

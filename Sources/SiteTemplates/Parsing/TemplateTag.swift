@@ -1,7 +1,7 @@
 import Diagnostics
 import SiteBase
 
-/// A `{{tag}}` of a template, and what is around it on its line.
+/// A `{{tag}}` in a template, and its surroundings on the line.
 struct TemplateTag {
     enum Kind: Equatable {
         case comment
@@ -16,24 +16,24 @@ struct TemplateTag {
 
     let kind: Kind
     let name: TemplateName
-    /// Byte offsets of the tag, delimiters included.
+    /// The byte offset of the tag, including delimiters.
     let start: Int
     let end: Int
-    /// The byte offset of the beginning of its line.
+    /// The byte offset of the line's beginning.
     let lineStart: Int
-    /// The byte offset after the line end that follows it, if only white space is between them.
+    /// The byte offset after the line end, if only white space precedes that.
     let lineEnd: Int
     /// Whether only white space comes before it on its line.
     let startsClear: Bool
     /// Whether only white space comes after it on its line.
     let endsClear: Bool
 
-    /// Whether it is alone on its line, so that the line is not part of the page.
+    /// Whether the tag is alone on its line, which is then not part of the page.
     var isStandalone: Bool { startsClear && endsClear }
 
     var isBlockOrParent: Bool { kind == .block || kind == .parent }
 
-    /// What a message writes before the name.
+    /// The characters before the name in messages.
     var sigil: String {
         switch kind {
         case .section(let isInverted): isInverted ? "^" : "#"

@@ -72,7 +72,7 @@ struct LenientRenderer {
         guard depth <= Self.maximumDepth, inclusions <= Self.maximumInclusions else { throw Self.endless(template.name) }
         let outer = indentation
         indentation += own
-        // What an outer template overrides stays overridden.
+        // Overrides from an outer template take precedence.
         let inner = Dictionary(arguments.map { ($0.name.text, $0) }) { $1 }
         try render(template.nodes, overrides: inner.merging(overrides) { $1 })
         indentation = outer
@@ -80,7 +80,7 @@ struct LenientRenderer {
 
     private mutating func block(_ block: TemplateBlock, _ overrides: [String: TemplateBlock]) throws(Diagnostic) {
         var overrides = overrides
-        // Inside a replacement, a block of the same name is another block, and shows its own content.
+        // Inside a replacement, a block of the same name is another block and shows its own content.
         let nodes = overrides.removeValue(forKey: block.name.text)?.nodes ?? block.nodes
         depth += 1
         inclusions += 1
@@ -115,13 +115,13 @@ struct LenientRenderer {
 }
 
 extension TemplateNode {
-    /// Whether it is an empty line, which is not indented.
+    /// Whether the line is empty and therefore not indented.
     var isBlankLine: Bool {
         guard case .text(let bytes, _, _) = self else { return false }
         return bytes == [UInt8(ascii: "\n")] || bytes == [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
     }
 
-    /// Whether it already begins with the indentation of its line.
+    /// Whether the node begins with the indentation of its line.
     var startsLine: Bool {
         switch self {
         case .text(_, let startsLine, _): startsLine

@@ -1,11 +1,11 @@
 public import SiteBase
 
-/// The destination of the values of a page: its bytes, or a fingerprint of what it is made from.
+/// The destination for the values of a page: the page's bytes, or a fingerprint of its inputs.
 public struct TemplateSink: ~Copyable {
     private enum Mode {
-        /// Escaped, as bytes of a page.
+        /// Bytes of a page, escaped.
         case page
-        /// Without escaping.
+        /// Unescaped values.
         case plain
         case fingerprint
         /// A fingerprint of each value.
@@ -13,14 +13,13 @@ public struct TemplateSink: ~Copyable {
     }
 
     private let mode: Mode
-    /// Links are relative to this page; nil for a fingerprint.
+    /// The page that links are relative to; nil for a fingerprint.
     private let page: OutputPath?
     private(set) var out: ByteBuffer
     private(set) var fingerprint = Fingerprint()
-    /// The fingerprints of the values by themselves, if it was asked for them.
+    /// The fingerprints of single values, if requested.
     private(set) var parts: [Fingerprint] = []
 
-    /// Writes the bytes of a page.
     init(_ out: consuming ByteBuffer, of page: OutputPath) {
         self.out = out
         self.page = page
@@ -34,21 +33,21 @@ public struct TemplateSink: ~Copyable {
         mode = .plain
     }
 
-    /// Hashes what is written.
+    /// Hashes all values.
     init() {
         out = ByteBuffer()
         page = nil
         mode = .fingerprint
     }
 
-    /// Hashes each value by itself.
+    /// Hashes each value separately.
     init(hashingParts: Void) {
         out = ByteBuffer()
         page = nil
         mode = .parts
     }
 
-    /// Whether it is only used to detect changes.
+    /// Whether the sink is only for detecting changes.
     @usableFromInline var isFingerprint: Bool {
         switch mode {
         case .fingerprint, .parts: true
@@ -72,7 +71,7 @@ public struct TemplateSink: ~Copyable {
         }
     }
 
-    /// Writes a text, if there is one.
+    /// Writes a text, if it exists.
     public mutating func write(_ text: String?) {
         if let text { write(text) } else if isFingerprint { write(-1) }
     }
@@ -86,7 +85,7 @@ public struct TemplateSink: ~Copyable {
         }
     }
 
-    /// Writes HTML that sitegen made.
+    /// Writes HTML made by sitegen.
     public mutating func write(html: [UInt8]) {
         switch mode {
         case .page, .plain: out.append(html)
@@ -124,7 +123,7 @@ public struct TemplateSink: ~Copyable {
         if isFingerprint { fingerprint.combine(links.count) }
     }
 
-    /// A flag cannot be written on a page, but it changes one.
+    /// Hashes a flag, which can change a page although it is never written.
     @usableFromInline
     mutating func write(flag: Bool) {
         if isFingerprint { write(flag ? 1 : 0) }

@@ -1,17 +1,17 @@
-/// A value for lenient rendering, as the Mustache specification has it.
+/// A value for lenient rendering, as defined by the Mustache specification.
 public enum TemplateValue: Sendable {
-    /// No value: sections on it do not show, and it is rendered as empty text.
+    /// No value. Sections on it are not shown, and it renders as empty text.
     case absent
-    /// Text; escaped where it is written.
+    /// A text, which is escaped where it is written.
     case text(String)
-    /// True or false, for sections.
+    /// A flag for sections.
     case flag(Bool)
-    /// A list; it repeats a section.
+    /// A list, which repeats a section.
     case list([TemplateValue])
     /// Named values.
     case object([String: TemplateValue])
 
-    /// Whether a section on this value shows.
+    /// Whether a section on this value is shown.
     var isShown: Bool {
         switch self {
         case .absent, .flag(false): false
@@ -31,7 +31,7 @@ extension TemplateValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral
     public init(booleanLiteral value: Bool) { self = .flag(value) }
     /// A list.
     public init(arrayLiteral elements: TemplateValue...) { self = .list(elements) }
-    /// Named values; of several with the same name, the last counts.
+    /// Named values. If several have the same name, the last one counts.
     public init(dictionaryLiteral elements: (String, TemplateValue)...) { self = .object(Dictionary(elements) { $1 }) }
     /// A number, written in digits.
     public init(integerLiteral value: Int) { self = .text(String(value)) }

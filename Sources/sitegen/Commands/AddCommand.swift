@@ -6,7 +6,6 @@ import Diagnostics
 import SiteBase
 import SitePipeline
 
-/// `sitegen add`.
 struct AddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
@@ -57,7 +56,7 @@ struct AddCommand: ParsableCommand {
         }
     }
 
-    /// A stand-in for catalogues, which may be on this machine. The program that users have knows none.
+    /// The address of a catalogue server for tests, perhaps on this machine. Release builds have none.
     private static var standIn: String? {
         #if DEBUG || SITEGEN_TESTS
             ProcessInfo.processInfo.environment["SITEGEN_CATALOGUE"]
@@ -73,7 +72,7 @@ struct AddCommand: ParsableCommand {
         return Lookup(standIn.map { OpenLibrary(server: $0) } ?? OpenLibrary(), mayAskLoopback: standIn != nil)
     }
 
-    /// Adds the books of a list, and says at the end which were not found.
+    /// Adds the books in a list and reports at the end which were not found.
     private func addAll(of list: String, to folder: String, in build: Build) throws(BuildFailure) {
         let lines: [String]
         do throws(FileError) {
@@ -98,14 +97,14 @@ struct AddCommand: ParsableCommand {
             } catch {
                 say("\(Printable.line(isbn)): left out")
                 left += error.diagnostics
-                // Nobody answers: it is of no use to go on.
+                // The catalogue does not answer, so continuing is useless.
                 if error.isInputOutput { break }
             }
         }
         if !left.isEmpty { throw BuildFailure(diagnostics: left) }
     }
 
-    /// - Parameter say: prints what the book is.
+    /// - Parameter say: prints a description of the book.
     private func add(
         _ query: String,
         to folder: String,
@@ -135,7 +134,7 @@ struct AddCommand: ParsableCommand {
         print("  added to \(Printable.line(addition.path))\(cover ?? ", without a cover")")
     }
 
-    /// One of several books: the only one, the chosen one, or what the user says on a terminal; nil after listing them.
+    /// Picks one of several books: the only one, the chosen one, or the one that the user picks on a terminal; nil after listing them.
     private func pick(_ books: [FoundBook], isOnly: Bool) -> FoundBook? {
         if let choose { return books.indices.contains(choose - 1) ? books[choose - 1] : nil }
         if books.count == 1 || !isOnly { return books[0] }

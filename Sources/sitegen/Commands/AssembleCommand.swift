@@ -5,7 +5,6 @@ import SiteBase
 import SiteOutput
 import SitePipeline
 
-/// `sitegen assemble`.
 struct AssembleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "assemble",

@@ -6,7 +6,6 @@ import SiteModel
 import SiteOutput
 import SitePipeline
 
-/// `sitegen build`.
 struct BuildCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build",
@@ -116,7 +115,7 @@ struct BuildCommand: ParsableCommand {
             }
             let report = try build.run()
             printer.report(report, output: build.folders.output, shard: part)
-            // Skip deallocating a large plan, which takes time.
+            // Exiting now avoids deallocating a large plan, which takes time.
             withExtendedLifetime(report) { Sitegen.end() }
         } catch {
             throw printer.report(error)

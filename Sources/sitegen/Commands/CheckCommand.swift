@@ -4,7 +4,6 @@ import Diagnostics
 import LinkChecking
 import SitePipeline
 
-/// `sitegen check`.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -41,7 +40,7 @@ struct CheckCommand: ParsableCommand {
             }
             let outcome = external ? LinkCheck().run(links, awayFrom: dryRun.address) : nil
             let warnings: [Diagnostic] = dryRun.warnings + (outcome?.warnings ?? [])
-            // With --strict no other warnings came so far.
+            // With --strict, there were no other warnings before.
             if reporting.strict, !warnings.isEmpty {
                 printer.consequence = "A build would succeed: only links to other sites are broken."
                 throw BuildFailure(diagnostics: warnings.map { $0.asError })

@@ -5,7 +5,6 @@ import SiteAssets
 import SiteBase
 import SitePipeline
 
-/// `sitegen customize`.
 struct CustomizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "customize",

@@ -7,7 +7,6 @@ import SiteBase
 import SiteOutput
 import SitePipeline
 
-/// `sitegen diff`.
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
@@ -52,7 +51,7 @@ struct DiffCommand: ParsableCommand {
         if mark, only != nil { throw ValidationError("--mark and --only cannot be combined: mark after all steps.") }
     }
 
-    /// Compares the output with what was published.
+    /// Compares the output with the published files.
     private func showUnpublished(since file: String) throws {
         do throws(BuildFailure) {
             let folder = site.folders.output
@@ -113,10 +112,9 @@ struct DiffCommand: ParsableCommand {
 
 extension PublishedFiles.Step: ExpressibleByArgument {}
 
-/// How lists are printed.
+/// The format of printed lists.
 enum ListFormat: String, ExpressibleByArgument, CaseIterable {
     case text, json
 
-    /// The same for problems.
     var reports: ReportFormat { self == .json ? .json : .text }
 }

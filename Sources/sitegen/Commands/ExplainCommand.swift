@@ -6,7 +6,6 @@ import SiteAssets
 import SiteBase
 import SitePipeline
 
-/// `sitegen explain`.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
@@ -49,7 +48,7 @@ struct ExplainCommand: ParsableCommand {
         }
     }
 
-    /// The pages of the site in this folder, for completion; none if the site has errors.
+    /// The pages of the site in the current folder, for completion; none if the site has errors.
     private static var pages: [String] {
         do throws(BuildFailure) {
             return try Build(SiteFolders()).pages().map(\.path.description)
@@ -58,14 +57,14 @@ struct ExplainCommand: ParsableCommand {
         }
     }
 
-    /// The candidates for the page's path in the site. The user may give a path on disk or an address, both with leading folders.
+    /// The possible paths of the page in the site. The user may give a path on disk or an address, both with leading folders.
     private var paths: [OutputPath] {
         var text = page.utf8.prefix(before: "?", "#")
         if let scheme = text.utf8.firstRange(of: "://".utf8) { text = text[scheme.upperBound...].utf8.suffix(from: "/") }
         var parts = (text.percentDecoded ?? String(text)).utf8.split(separator: "/").filter { $0 != "." }
         if parts.isEmpty || text.utf8.hasSuffix("/") { parts.append("index.html") }
         let paths = parts.indices.map { parts[$0...].joined(separator: "/") }
-        // File names on macOS may be decomposed; a folder means its index page.
+        // File names on macOS may be decomposed. A folder means its index page.
         return paths.flatMap { [$0, $0.composed, $0 + "/index.html"] }.compactMap { OutputPath($0) }
     }
 

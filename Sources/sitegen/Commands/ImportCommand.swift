@@ -3,7 +3,6 @@ import BookSite
 import Diagnostics
 import SiteBase
 
-/// `sitegen import`.
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",

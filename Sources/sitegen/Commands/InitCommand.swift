@@ -5,7 +5,6 @@ import SiteAssets
 import SiteBase
 import SitePipeline
 
-/// `sitegen init`.
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
@@ -93,7 +92,7 @@ struct InitCommand: ParsableCommand {
         if !made.linesToIgnore.isEmpty {
             print("Your .gitignore was not changed; add these lines to it: \(made.linesToIgnore.joined(separator: " "))")
         }
-        // Errors go to standard error, after this.
+        // Errors go to standard error after this output.
         fflush(nil)
         tellProblems(in: folder)
         let hasCollection = made.files.contains { $0.fileName == "collection.yaml" }
@@ -108,7 +107,7 @@ struct InitCommand: ParsableCommand {
         )
     }
 
-    /// The title and the language that the options name, or that somebody at the terminal does.
+    /// The title and language, from options or from the user at a terminal.
     private func settings() -> NewSite.Settings {
         var settings = NewSite.Settings()
         let isAsked = title == nil && language == nil && isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0
@@ -119,7 +118,7 @@ struct InitCommand: ParsableCommand {
         return settings
     }
 
-    /// What somebody types at a question, which is asked again until the answer is valid; nil for an empty line and at the end of the input.
+    /// The user's answer to a question, which is asked again until the answer is valid; nil for an empty line and at the end of input.
     private func answer(_ question: String, _ isValid: (String) -> Bool) -> String? {
         while true {
             print(question, terminator: "")
@@ -129,7 +128,7 @@ struct InitCommand: ParsableCommand {
         }
     }
 
-    /// The problems that the first build will report in the author's data.
+    /// Prints the problems that the first build will report in the author's data.
     private func tellProblems(in folder: String) {
         let folders = SiteFolders(
             data: "\(folder)/data",

@@ -3,7 +3,6 @@ import BookSite
 import SiteBase
 import SitePipeline
 
-/// `sitegen list`.
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `sitegen manual`.
 struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual",

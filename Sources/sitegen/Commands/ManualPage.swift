@@ -3,9 +3,9 @@ import BookSite
 import SiteBase
 import SiteModel
 
-/// The manual page of the command, made from the same declarations as its help: https://man7.org/linux/man-pages/man7/man.7.html
+/// The command's manual page, made from the same declarations as its help: https://man7.org/linux/man-pages/man7/man.7.html
 struct ManualPage {
-    /// The parts of the argument parser's command description that the page shows.
+    /// The parts of the argument parser's description that the page shows.
     private struct Command: Decodable {
         let commandName: String
         let abstract: String?
@@ -95,7 +95,7 @@ struct ManualPage {
         return "\(text) (default: \(value))"
     }
 
-    /// Indented lines are examples and stay as they are; all other paragraphs are filled.
+    /// Indented lines are examples and stay unchanged. All other paragraphs are filled.
     private static func paragraphs(_ text: String?) -> String {
         var out = ""
         var isExample = false
@@ -109,7 +109,7 @@ struct ManualPage {
         return out + (isExample ? ".fi\n" : "") + ".PP\n"
     }
 
-    /// Escapes text lines that begin with a dot or a quote, which would be roff requests.
+    /// Escapes lines of text that begin with a dot or a quotation mark, which would be roff requests.
     private static func line(_ text: String) -> String {
         let plain = plain(text)
         return plain.utf8.hasPrefix(".") || plain.utf8.hasPrefix("'") ? "\\&" + plain : plain

@@ -4,7 +4,6 @@ import BookSite
 import Diagnostics
 import SiteBase
 
-/// `sitegen new`.
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
@@ -53,13 +52,13 @@ struct NewCommand: ParsableCommand {
         }
     }
 
-    /// Hands the terminal over to the editor, which may have arguments of its own.
+    /// Hands the terminal over to the editor, whose command may contain arguments.
     private func open(_ path: String, in editor: String) {
         let arguments = ["/bin/sh", "-c", "exec \(editor) \"$1\"", "sh", path]
         let pointers = arguments.map { strdup($0) } + [nil]
         _ = StandardStreams.isWritten()
         execv("/bin/sh", pointers)
-        // It only comes back if there is no shell.
+        // The call returns only if there is no shell.
         printError("Error: could not start \(Printable.line(editor)).")
     }
 }

@@ -3,7 +3,6 @@ import BookSite
 import SiteBase
 import SitePipeline
 
-/// `sitegen schema`.
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",

@@ -8,7 +8,6 @@ import SiteBase
 import SitePipeline
 import SitePreview
 
-/// `sitegen serve`.
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
@@ -42,7 +41,7 @@ struct ServeCommand: ParsableCommand {
         do throws(BuildFailure) {
             let build = try site.build()
             guard FileSystem.target(of: build.folders.data) == .folder else {
-                // The user is in the wrong folder; nothing would ever be built.
+                // The user is in the wrong folder, where no build could ever succeed.
                 let help = "go to the folder that holds it, name it with --data, or create a site with sitegen init"
                 throw BuildFailure(diagnostics: [
                     Diagnostic(at: .path(build.folders.data), .missingFolder(help: help))
@@ -56,7 +55,7 @@ struct ServeCommand: ParsableCommand {
                 let source = DispatchSource.makeSignalSource(signal: signal, queue: .global())
                 source.setEventHandler {
                     preview.stop()
-                    // A running build may be interrupted at any time; the next one recovers.
+                    // A running build may be interrupted at any time, because the next one recovers.
                     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(500)) { _exit(0) }
                 }
                 source.resume()

@@ -6,7 +6,7 @@ import SiteModel
 import SiteOutput
 import SitePipeline
 
-/// Prints what a build did: the result on standard output, problems on standard error.
+/// Prints the result of a build to standard output and problems to standard error.
 struct BuildPrinter {
     let isQuiet: Bool
     let isVerbose: Bool
@@ -29,7 +29,7 @@ struct BuildPrinter {
         return { bar.show($0, of: $1) }
     }
 
-    /// The same for pictures: the first build of many takes minutes.
+    /// Draws the progress of pictures, because the first build of many takes minutes.
     var pictureProgress: (@Sendable (Int, Int) -> Void)? {
         guard let bar else { return nil }
         return { bar.show($0, of: $1, "pictures") }
@@ -116,7 +116,7 @@ struct BuildPrinter {
         ])
     }
 
-    /// Says what is not public, and when that changes.
+    /// Prints what is not public and when that changes.
     private func printHeldBack(_ held: HeldBack) {
         var parts: [String] = []
         if held.drafts > 0 { parts.append(ReportPrinter.count(held.drafts, "draft")) }
@@ -183,6 +183,6 @@ struct BuildPrinter {
 }
 
 extension OutputFolder.Outcome {
-    /// `3 written, 78 unchanged, 1 removed`.
+    /// The outcome in words: `3 written, 78 unchanged, 1 removed`.
     var phrase: String { "\(written) written, \(unchanged) unchanged" + (removed > 0 ? ", \(removed) removed" : "") }
 }

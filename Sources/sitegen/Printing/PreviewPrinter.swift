@@ -43,7 +43,7 @@ struct PreviewPrinter: Sendable {
         fflush(nil)
     }
 
-    /// `data/data.json changed`.
+    /// The changes in words: `data/data.json changed`.
     private static func phrase(_ changed: [String]) -> String {
         let first = changed.first.map(Printable.line) ?? ""
         return changed.count > 1 ? "\(first) and \(changed.count - 1) more changed" : "\(first) changed"

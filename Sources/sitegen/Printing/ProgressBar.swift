@@ -10,9 +10,9 @@ final class ProgressBar: Sendable {
     private let start = ContinuousClock.now
     private let state = Mutex(State())
 
-    /// Draws the bar, at most ten times a second. May be called from several threads.
+    /// Draws the bar, at most ten times per second. Any thread may call it.
     ///
-    /// - Parameter things: what is counted.
+    /// - Parameter things: the word for what is counted.
     func show(_ done: Int, of total: Int, _ things: String = "files") {
         let now = ContinuousClock.now
         guard now - start > .seconds(1) else { return }
@@ -25,7 +25,6 @@ final class ProgressBar: Sendable {
         }
     }
 
-    /// Clears the bar.
     func clear() {
         state.withLock { state in
             guard state.shownAt != nil else { return }

@@ -5,15 +5,16 @@ import Diagnostics
 import SiteModel
 import SitePipeline
 
-/// Prints problems and results: text for people with problems on standard error, data for programs on standard output or beside it.
+/// Prints problems and results. Text for people goes to standard output, with problems on standard error. Data for programs goes to either
+/// stream.
 struct ReportPrinter {
     let format: ReportFormat
-    /// The consequence of an error, at the end of a report: `Nothing was written.`
+    /// The consequence of an error, for the end of a report: `Nothing was written.`
     var consequence = ""
-    /// Whether the report is what the command is for: then its data goes to standard output.
+    /// Whether the report is the command's result, whose data goes to standard output.
     var isResult = false
 
-    /// Prints warnings. Data is printed even without any, so that programs always get a document.
+    /// Prints warnings. Data is printed even without warnings, so that programs always receive a document.
     func warnings(_ diagnostics: [Diagnostic]) {
         let report = DiagnosticReport(diagnostics)
         printProblems(report)

@@ -13,14 +13,14 @@ func printError(_ text: String, terminator: String = "\n") {
 
 /// The standard streams of the process.
 enum StandardStreams {
-    /// Opens closed streams, so that no file of the site gets their descriptors and receives output.
+    /// Opens closed streams, so that no file of the site gets their descriptors and receives printed text.
     static func ensureOpen() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-            // Read-only, so that printing fails as it would have.
+            // The stream is read-only, so that printing fails as it would have.
             _ = open("/dev/null", O_RDONLY)
         }
     }
 
-    /// Whether all that was printed to standard output has been written.
+    /// Whether everything printed to standard output was written.
     static func isWritten() -> Bool { fflush(nil) == 0 }
 }

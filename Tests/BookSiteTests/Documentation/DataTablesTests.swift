@@ -35,16 +35,36 @@ struct DataTablesTests {
 
     @Test(.serialized, arguments: tables.indices)
     func `the README has a table of every declared field`(index: Int) throws {
-        let text = String(decoding: try FileSystem.read(Self.readme), as: UTF8.self)
         let table = Self.table(try #require(Self.tables[index].declaration))
-        let heading = try #require(text.range(of: Self.tables[index].heading))
-        let start = try #require(text[heading.upperBound...].range(of: "| key | type | meaning |")).lowerBound
+        try compare(table, below: Self.tables[index].heading, head: "| key | type | meaning |")
+    }
+
+    private func compare(_ table: String, below heading: String, head: String) throws {
+        let text = String(decoding: try FileSystem.read(Self.readme), as: UTF8.self)
+        let place = try #require(text.range(of: heading))
+        let start = try #require(text[place.upperBound...].range(of: head)).lowerBound
         let end = try #require(text[start...].range(of: "\n\n")).lowerBound
         if isRecording {
             try text.replacingCharacters(in: start...end, with: table).write(toFile: Self.readme, atomically: true, encoding: .utf8)
-            Issue.record("recorded \(Self.tables[index].heading)")
+            Issue.record("recorded \(heading)")
         }
         #expect(text[start...end] == table)
+    }
+
+    static func table<Settings>(_ settings: [Setting<Settings>]) -> String {
+        settings.flatMap(\.keys).reduce(into: "| key | default | what it does |\n|---|---|---|\n") { table, key in
+            table += "| `\(key.name)` | \(key.usual)\(key.usual.isEmpty ? "" : " ")| \(key.meaning) |\n"
+        }
+    }
+
+    @Test(
+        .serialized,
+        arguments: [
+            ("### site.yaml\n", table(SiteSettings.declared)), ("### collection.yaml\n", table(CollectionSettings.declared(by: .ofBooks))),
+        ]
+    )
+    func `the README has a table of every setting`(heading: String, table: String) throws {
+        try compare(table, below: heading, head: "| key | default | what it does |")
     }
 
     @Test func `every kind has a table`() {

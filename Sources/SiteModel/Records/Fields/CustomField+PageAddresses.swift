@@ -2,7 +2,8 @@ import DataReading
 import SiteBase
 
 extension CustomField {
-    /// Addresses of pages of the site: `/about.html`, `2.html`, `notes/a.md`, or the names of notes, `[[A note]]`. One alone needs no list.
+    /// Addresses of the site's pages, such as `/about.html`, `2.html` or `notes/a.md`, or names of notes: `[[A note]]`. A single one needs
+    /// no list.
     package static let pageAddresses = CustomField(
         "list of addresses of pages",
         example: "[\"/about.html\"]",
@@ -20,9 +21,9 @@ extension CustomField {
 }
 
 extension Fields {
-    /// The address of a page; nil after reporting what is wrong with it, or if it is blank.
+    /// The address of a page; nil if the value is blank, or after reporting an error.
     fileprivate func pageAddress(_ value: SourceValue, _ key: String) -> String? {
-        // Without quotation marks, `[[A note]]` is a list in a list.
+        // YAML reads `[[A note]]` without quotation marks as a list in a list.
         if case .list(let inner) = value.content, inner.count == 1 {
             switch inner[0].content {
             case .text(let name), .plain(let name): return "[[\(name)]]"

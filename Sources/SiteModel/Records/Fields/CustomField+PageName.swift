@@ -2,7 +2,7 @@ import DataReading
 import SiteBase
 
 extension CustomField {
-    /// A text or a number; it becomes a file name.
+    /// A text or a number that becomes a file name.
     package static let pageName = CustomField(
         "text or number",
         schema: .object([("type", .list([.text("number"), .text("string")]))])

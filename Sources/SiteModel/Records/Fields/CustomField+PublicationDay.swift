@@ -2,7 +2,7 @@ import DataReading
 import SiteBase
 
 extension CustomField {
-    /// The first day on which a record is public; `false` if it never is, `true` if it always was.
+    /// The first public day of a record; `false` means never, `true` always.
     package static let publicationDay = CustomField(
         "date, true or false",
         example: "\"2027-01-01\"",

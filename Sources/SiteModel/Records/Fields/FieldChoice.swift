@@ -1,8 +1,8 @@
-/// An enumeration whose raw values are the words of the data.
+/// An enumeration whose raw values are words in the data.
 package protocol FieldChoice: RawRepresentable<String>, CaseIterable, FieldContent, OptionalFieldContent where AllCases == [Self] {
-    /// What visitors read for the word.
+    /// The text that visitors see for the word.
     var phrase: Phrase { get }
-    /// What other programs call it, for suggestions.
+    /// The names that other programs use for the word. Messages suggest the word instead.
     var otherNames: [String] { get }
 }
 
@@ -20,7 +20,7 @@ extension FieldChoice {
 }
 
 extension FieldType {
-    /// One of the words of an enumeration.
+    /// A type for the words of an enumeration.
     package static func choice<Choice: FieldChoice>(_ choice: Choice.Type) -> FieldType {
         .word(FieldWords(choice.allCases.map { FieldWord(word: $0.rawValue, label: .phrase($0.phrase), otherNames: $0.otherNames) }))
     }

@@ -2,21 +2,19 @@ import DataReading
 package import SearchIndexing
 import SiteBase
 
-/// A field of a record: its key and type, what it means, and where it appears. It is declared once, and all else follows from that.
+/// A field of a record: its key, its type, its meaning and where it appears. Everything else follows from this declaration.
 ///
-/// A class, because all pages read its fields, and copies of a struct would copy each of its members.
+/// It is a class, because all pages read the fields and copying a struct would copy each of its members.
 package final class FieldDeclaration: Sendable {
     /// The key in the data: `release_date`.
     package let key: String
     /// The name in templates: `released`.
     package let name: String
     package let type: FieldType
-    /// What it is, for authors of data and of templates: `the date of publication`.
+    /// The meaning of the field, for authors of data and templates: `the date of publication`.
     package let meaning: String
-    /// Whether a record must have it.
     package let isRequired: Bool
     package let use: FieldUse
-    /// Where a record stores it.
     let place: FieldPlace
 
     init(
@@ -37,7 +35,7 @@ package final class FieldDeclaration: Sendable {
         self.place = place
     }
 
-    /// A value in JSON, for messages.
+    /// A JSON value, for messages.
     var example: String {
         switch type {
         case .text, .markdown, .picture: "\"…\""
@@ -60,34 +58,34 @@ package final class FieldDeclaration: Sendable {
         return "\(first) (or \(words.dropFirst().joined(separator: ", ")))"
     }
 
-    /// The label of a fact; nil if it is none.
+    /// The label of a fact; nil if the field is none.
     var label: FieldLabel? { use.label }
 
-    /// The label of an author's own field: by default its key in words.
+    /// The label of an author's own field. The default is the key with spaces.
     var heading: FieldLabel { label ?? .own([:], other: key.utf8.replacing("_", with: " ")) }
 }
 
 /// Where a field appears besides its own place in templates and in `data.json`.
 package struct FieldUse: Sendable {
-    /// The label before the value. A field with a label is one of the facts of its page.
+    /// The label before the value. A field with a label is one of the facts on the page.
     var label: FieldLabel?
-    /// Its rank among the facts; those without one follow in the order of their declaration.
+    /// The rank among the facts. Fields without one follow in the order of their declaration.
     var rank: Int?
-    /// The kind of text that it is for search; nil if it is not searched.
+    /// How search weighs the text; nil if it is not searched.
     var search: SearchDocument.Field?
-    /// The property of schema.org that holds it.
+    /// The schema.org property that holds the value.
     var property: StructuredProperty?
-    /// The kind of names that it holds; each leads to a page of its own. Nil if it holds none.
+    /// The kind of names in the field, such as people; each name has a page. Nil if it holds no names.
     var term: TermKind?
-    /// The phrase that shows a number: `216쪽`.
+    /// The phrase that shows a number with its unit: `216쪽`.
     var unit: Phrase?
-    /// The drawing that pages show instead of its text, as an `<svg>`; nil if a text cannot be drawn.
+    /// Draws a text as an `<svg>` that pages show in its place; nil if the text cannot be drawn.
     var drawing: (@Sendable (String) -> [UInt8]?)?
-    /// Whether it is read only for what follows from it, and neither shown nor published itself.
+    /// Whether the value is used only to derive others and is never shown or published.
     var isInput = false
-    /// Whether lists of records show it.
+    /// Whether lists of records show the field.
     var isListed = false
-    /// Whether it is a text right below the title, without a heading of its own.
+    /// Whether the text appears below the title, without a heading.
     var isBelowTitle = false
 
     package init(
@@ -118,9 +116,9 @@ package struct FieldUse: Sendable {
 
 /// A property of schema.org.
 package struct StructuredProperty: Sendable {
-    /// For example `author`.
+    /// Such as `author`.
     let name: String
-    /// The type of a thing of which the value is the name: `Person`; nil if the value itself is the property's.
+    /// The schema.org type of the object that the value names, such as `Person`; nil if the value itself is the property's value.
     let thing: String?
 
     package static func value(_ name: String) -> StructuredProperty { StructuredProperty(name: name, thing: nil) }
@@ -128,19 +126,18 @@ package struct StructuredProperty: Sendable {
     package static func named(_ name: String, _ thing: String) -> StructuredProperty { StructuredProperty(name: name, thing: thing) }
 }
 
-/// Where a record stores the value of a field.
 enum FieldPlace: Sendable {
-    /// In memory, because other pages show it, too.
+    /// The value stays in memory, because other pages show it.
     case kept(Int)
-    /// Read again for the record's own page, unless there is room for it.
+    /// The value is read again for the record's own page, unless there is memory for it.
     case details(Int)
-    /// A field of an author's own, which only some collections of a kind have.
+    /// The field is the author's own, and only some collections of a kind have it.
     case own
-    /// It says who may see the record.
+    /// The value decides who may see the record.
     case publication(Publication.Key)
 }
 
-/// A field that other pages show, too.
+/// A field that other pages show too.
 package struct KeptField<Value: FieldContent>: Sendable {
     let index: Int
 }

@@ -1,4 +1,4 @@
-/// An object inside a record, such as a note: the values of its fields, by their index in its declaration.
+/// An object inside a record, such as a note. Its values are in the order of the declared fields.
 package struct FieldObject: Sendable {
     package internal(set) var values: [FieldValue]
 
@@ -8,6 +8,5 @@ package struct FieldObject: Sendable {
 
     package func isNone<Value>(_ field: KeptField<Value>) -> Bool { values[field.index].isNone }
 
-    /// Replaces the value of a field.
     package mutating func set<Value>(_ field: KeptField<Value>, to value: FieldValue) { values[field.index] = value }
 }

@@ -2,41 +2,42 @@ package import DataReading
 package import SiteAssets
 package import SiteBase
 
-/// What a field holds, and how it is written in the data.
+/// The type of a field: what it holds and how the data writes it.
 package indirect enum FieldType: Sendable {
     /// Plain text.
     case text
-    /// Markdown, or plain text where `markdown` is off. A text that folds shows its beginning. A document has footnotes and anchors.
+    /// Markdown, or plain text if `markdown` is off. A folding text shows only its beginning at first. A document has footnotes and
+    /// anchors.
     case markdown(folds: Bool, isDocument: Bool = false)
     /// An `http` or `https` address.
     case webAddress
-    /// The name of a picture. An empty name may stand for none.
+    /// The name of a picture. If it may be empty, an empty name means no picture.
     case picture(mayBeEmpty: Bool = false, as: PictureUse = .plate)
     /// `true` or `false`.
     case flag
-    /// A day, a month or a year; with a key, not before the date of that key.
+    /// A day, a month or a year. It must not be before the date under the given key.
     case date(notBefore: String? = nil)
-    /// A whole number within bounds, with a typical one for messages; with a key, not below the number of that key.
+    /// A whole number within bounds, with an example for messages. It should not be below the number under the given key.
     case wholeNumber(ClosedRange<Int>, example: Int, notBelow: String? = nil)
-    /// A number within bounds, with a typical one for messages.
+    /// A number within bounds, with an example for messages.
     case number(ClosedRange<Double>, example: Double)
-    /// One of some words.
+    /// One of several words.
     case word(FieldWords)
-    /// A list of texts. With a key, each is an object with only that key: `[{"title": "…"}]`.
+    /// A list of texts. If a key is given, each is an object with only that key: `[{"title": "…"}]`.
     case texts(each: String, key: String? = nil)
-    /// A list of texts, of which some may be objects that hold them: `["…", {"content": "…"}]`.
+    /// A list of texts. Some may be inside objects: `["…", {"content": "…"}]`.
     case textsOrObjects(each: String, TextObject)
-    /// An object with fields of its own.
+    /// An object with fields.
     case object(RecordDeclaration)
-    /// A list of objects with fields of their own.
+    /// A list of objects with fields.
     case objects(RecordDeclaration)
-    /// A text or a number with rules of its own.
+    /// A text or a number with special rules.
     case custom(CustomField)
 
     /// The text of a whole page.
     package static let document = FieldType.markdown(folds: false, isDocument: true)
 
-    /// Whether its values stand among the facts of a record.
+    /// Whether the values appear among the facts of a record.
     var isFact: Bool {
         switch self {
         case .markdown, .picture, .object: false
@@ -44,7 +45,7 @@ package indirect enum FieldType: Sendable {
         }
     }
 
-    /// Whether search can find its values.
+    /// Whether search can find the values.
     var isSearched: Bool {
         switch self {
         case .text, .markdown, .webAddress, .date, .texts, .textsOrObjects, .objects, .custom: true
@@ -52,7 +53,7 @@ package indirect enum FieldType: Sendable {
         }
     }
 
-    /// Whether a property of schema.org can hold its values.
+    /// Whether the values can be a schema.org property.
     var isProperty: Bool {
         switch self {
         case .picture, .object: false
@@ -60,7 +61,7 @@ package indirect enum FieldType: Sendable {
         }
     }
 
-    /// In words, for documentation and messages.
+    /// The type in words, for documentation and messages.
     package var phrase: String {
         switch self {
         case .text: "text"
@@ -86,7 +87,7 @@ extension RecordDeclaration {
     fileprivate var keyList: String { "`{\(fields.map { "\"\($0.key)\"" }.joined(separator: ", "))}`" }
 }
 
-/// An object that holds a text, and keys that are ignored.
+/// An object that holds a text. Some of its other keys are ignored.
 package struct TextObject: Sendable {
     let key: String
     let ignored: [String]
@@ -97,20 +98,20 @@ package struct TextObject: Sendable {
     }
 }
 
-/// A word of the data, and what visitors read for it.
+/// A word in the data and the text that visitors see for it.
 package struct FieldWord: Sendable {
     let word: String
     let label: FieldLabel
-    /// What other programs call it; not accepted, but suggested.
+    /// The names that other programs use for the word; they are not accepted but lead to a suggestion.
     var otherNames: [String] = []
 }
 
-/// The words of a field, which may be thousands, found by what is written.
+/// The words of a field, perhaps thousands, with a lookup by word.
 package struct FieldWords: Sendable, RandomAccessCollection {
     private let all: [FieldWord]
-    /// The places of the words.
+    /// The index of each word.
     let places: [String: Int]
-    /// The words that others may stand for.
+    /// The word to suggest for each other name.
     let meant: [String: String]
 
     init(_ all: [FieldWord]) {
@@ -126,17 +127,17 @@ package struct FieldWords: Sendable, RandomAccessCollection {
     package subscript(index: Int) -> FieldWord { all[index] }
 }
 
-/// A field whose value is a text or a number with rules of its own.
+/// The type of a field that holds a text or a number with special rules.
 package struct CustomField: Sendable {
-    /// In words, for documentation.
+    /// The type in words, for documentation.
     let phrase: String
-    /// A value in JSON, for messages.
+    /// A JSON value, for messages.
     let example: String
-    /// What JSON Schema says about it.
+    /// The JSON Schema of the value.
     let schema: JSONText
-    /// The type of which a cell of a table has the form; nil if it is as it is.
+    /// The type that a table cell is read as; nil to read the cell as it is.
     let cell: FieldType?
-    /// Reads the value of a key; `none` if it is absent or after reporting what is wrong with it.
+    /// Reads the value of a key; `none` if it is absent, or after reporting an error.
     let read: @Sendable (inout Fields, _ key: String) -> FieldValue
 
     package init(
@@ -154,11 +155,11 @@ package struct CustomField: Sendable {
     }
 }
 
-/// The label of a field, in the language of the content.
+/// The label of a field in the language of the content.
 package enum FieldLabel: Sendable {
-    /// A text of the interface.
+    /// An interface text.
     case phrase(Phrase)
-    /// Texts by the language of the content, with the one for all others.
+    /// Texts by language tag, and one for all other languages.
     case own([String: String], other: String)
 
     package func text(in language: ContentLanguage) -> String {

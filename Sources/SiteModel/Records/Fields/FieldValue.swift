@@ -1,14 +1,14 @@
 package import SiteAssets
 import SiteBase
 
-/// The value of a field in memory. Values with more than two words are objects, so that a record takes little room.
+/// The value of a field in memory. Values larger than two words are objects, so that records stay small.
 package enum FieldValue: Sendable {
     case none
     case text(String)
     case number(Int)
     case decimal(Double)
     case flag(Bool)
-    /// The index of a word in its list.
+    /// The index of a word in the field's list.
     case word(Int)
     case texts([String])
     indirect case date(PartialDate)
@@ -48,7 +48,7 @@ extension Fingerprint {
     }
 }
 
-/// A type of Swift that a field's value can be read as.
+/// A Swift type that a field's value can be read as.
 package protocol FieldContent: Sendable {
     /// The content of a value. A required field always has one.
     init(_ value: FieldValue)
@@ -74,7 +74,7 @@ extension Array: FieldContent where Element: FieldListElement {
     package init(_ value: FieldValue) { self = Element.elements(of: value) }
 }
 
-/// Types whose lists are values of fields.
+/// A type whose lists are values of fields.
 package protocol FieldListElement: Sendable {
     static func elements(of value: FieldValue) -> [Self]
 }
@@ -87,7 +87,7 @@ extension FieldObject: FieldListElement {
     package static func elements(of value: FieldValue) -> [FieldObject] { if case .objects(let objects) = value { objects } else { [] } }
 }
 
-/// Types whose fields are always optional.
+/// A type whose fields are always optional.
 package protocol OptionalFieldContent: Sendable {
     static func content(of value: FieldValue) -> Self?
 }

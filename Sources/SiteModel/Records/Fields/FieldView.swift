@@ -1,13 +1,11 @@
-/// The values of a record, or of an object inside one, as pages show them.
+/// The values of a record, or of an object inside it, as pages show them.
 protocol FieldView: SendableMetatype {
-    /// The language of a record, where others of its collection are in another one; nil for all others.
+    /// The language of the record, if records of the collection have different languages; nil otherwise.
     var ownTag: String? { get }
-    /// The language of the content.
     var language: ContentLanguage { get }
 
-    /// The value of a field.
     func value(of field: FieldDeclaration) -> FieldValue
-    /// The field as the collection of the record declares it: two collections may give a word different labels.
+    /// The field as the record's collection declares it. Two collections may give a word different labels.
     func declared(_ field: FieldDeclaration) -> FieldDeclaration
 }
 
@@ -16,7 +14,7 @@ extension FieldView {
 
     func declared(_ field: FieldDeclaration) -> FieldDeclaration { field }
 
-    /// The value of a field as a text: as written, in words, or in digits.
+    /// The value as a text: as written, in words or in digits.
     func text(_ field: FieldDeclaration) -> String? {
         switch value(of: field) {
         case .text(let text): text
@@ -29,7 +27,7 @@ extension FieldView {
         }
     }
 
-    /// The value of a field for machines: a date in ISO 8601, a word of the data.
+    /// The value for machines: a date in ISO 8601, a word of the data.
     func machineText(_ field: FieldDeclaration) -> String? {
         switch value(of: field) {
         case .date(let date): date.machineText
@@ -38,7 +36,7 @@ extension FieldView {
         }
     }
 
-    /// The language of a text, where it is not that of the content.
+    /// The language of a text, if it differs from the content's.
     func otherLanguage(_ field: FieldDeclaration) -> String? {
         switch value(of: field) {
         case .text(let text): language.otherTag(of: text) ?? ownTag
@@ -57,7 +55,7 @@ struct ObjectView: FieldView {
 }
 
 extension FieldDeclaration {
-    /// The words of a field that holds one of some.
+    /// The words of a field of type `word`; nil for other types.
     fileprivate var words: FieldWords? {
         if case .word(let words) = type { words } else { nil }
     }

@@ -3,24 +3,24 @@ package import Diagnostics
 import SearchIndexing
 import SiteBase
 
-/// A field of an author's own, as `fields` in `collection.yaml` declares it.
+/// One of the author's own fields, declared under `fields` in `collection.yaml`.
 package struct OwnField: Sendable {
     package let key: String
-    /// The word of its type in `collection.yaml`.
+    /// The name of the type in `collection.yaml`.
     package let typeWord: String
     let type: FieldType
     let isRequired: Bool
     let meaning: String
     var use: FieldUse
-    /// The location of its declaration.
+    /// The location of the declaration.
     package let place: Diagnostic.Location
 
-    /// The field of records that have it.
+    /// The declaration of the field in a record.
     func declaration(_ place: FieldPlace) -> FieldDeclaration {
         FieldDeclaration(key: key, name: key, type: type, meaning: meaning, isRequired: isRequired, use: use, place: place)
     }
 
-    /// What templates may use: the field, if the collection of the page has it.
+    /// The declaration for templates. Not every collection with the template has the field.
     package var inTemplates: FieldDeclaration { declaration(.own) }
 
     static var typeWords: [String] { types.map(\.word) }
@@ -37,7 +37,7 @@ package struct OwnField: Sendable {
         "texts": "list", "tags": "list", "array": "list", "enum": "word", "choice": "word", "words": "word",
     ]
 
-    /// Where a field is shown by itself.
+    /// Where the field appears.
     private enum Shown { case page, list, nowhere }
 
     private static let places: [(word: String, choice: Shown)] = [("page", .page), ("list", .list), ("nowhere", .nowhere)]
@@ -45,7 +45,7 @@ package struct OwnField: Sendable {
         "true": "page", "yes": "page", "false": "nowhere", "no": "nowhere", "none": "nowhere", "lists": "list",
     ]
 
-    /// Whether its values are short enough for a line of a list.
+    /// Whether the values are short enough for a line in a list.
     var fitsList: Bool {
         switch type {
         case .text, .number, .wholeNumber, .date, .word, .custom: use.label != nil
@@ -59,7 +59,7 @@ package struct OwnField: Sendable {
 
     static let example = "{\"type\": \"text\", \"label\": \"…\"}"
 
-    /// Reads a declaration: an object, or only the word of a type. Nil after reporting what is wrong with it.
+    /// Reads a declaration: an object, or only the name of a type. Nil after reporting an error.
     init?(_ member: SourceMember, in all: Fields) {
         key = member.key
         place = .file(all.file, offset: member.keyOffset)
@@ -69,7 +69,7 @@ package struct OwnField: Sendable {
         }
         switch member.value.content {
         case .text, .plain:
-            // Read under a name of its own, so that messages are those of an object.
+            // A type name alone is read as an object, so that messages are the same.
             let object = SourceValue(.object([SourceMember(key: "type", keyOffset: member.value.offset, value: member.value)]), offset: 0)
             guard var fields = Fields(object, path: .key(.key(.root, "fields"), key), in: all.file, problems: all.problems),
                 let type = Self.type(&fields)
@@ -109,7 +109,7 @@ package struct OwnField: Sendable {
         }
     }
 
-    /// Whether all records keep it in memory: lists show it, the site writes its picture, or search looks for it even in large sites.
+    /// Whether the value stays in memory: because lists show it, it is a picture, or search finds it even on large sites.
     var isKept: Bool {
         if case .picture = type { return true }
         switch use.search {
@@ -118,7 +118,7 @@ package struct OwnField: Sendable {
         }
     }
 
-    /// The name of a property of schema.org: letters and digits, beginning with a small letter.
+    /// Reads the name of a schema.org property: letters and digits, with a small letter first.
     private static func property(_ fields: inout Fields) -> String? {
         guard let value = fields.value("property"), let name = fields.text("property") else { return nil }
         let isName = name.utf8.first.map { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") } ?? false
@@ -129,7 +129,7 @@ package struct OwnField: Sendable {
         return name
     }
 
-    /// Letters, digits, `_` and `-`, beginning with a letter: templates use it as a name.
+    /// Whether a key consists of letters, digits, `_` and `-`, with a letter first, so that templates can use it as a name.
     static func isName(_ key: String) -> Bool {
         key.first?.isLetter == true && key.utf8.count <= 60 && key.allSatisfy { $0.isLetter || $0.isWholeNumber || $0 == "_" || $0 == "-" }
     }
@@ -140,7 +140,7 @@ package struct OwnField: Sendable {
         let hasType = fields.value("type") != nil
         let words = words(&fields)
         guard hasType else {
-            // Only words have words.
+            // Only the type `word` has words.
             if fields.value("words") != nil { return words.map { ("word", .word(FieldWords($0))) } }
             return ("text", .text)
         }
@@ -164,7 +164,7 @@ package struct OwnField: Sendable {
         }
     }
 
-    /// The words of a field of type `word`: a list, or an object with what visitors read for each.
+    /// The words of a field of type `word`: a list, or an object with a label for each word.
     private static func words(_ fields: inout Fields) -> [FieldWord]? {
         guard let value = fields.value("words") else { return nil }
         if case .object = value.content {
@@ -204,7 +204,7 @@ package struct OwnField: Sendable {
         return label(member, in: fields, key: key) ?? .own([:], other: words(of: key))
     }
 
-    /// A label: a text, or texts by their languages.
+    /// A label: a text, or texts by language.
     private static func label(_ member: SourceMember, in fields: Fields, key: String) -> FieldLabel? {
         guard case .object(let languages) = member.value.content else {
             return fields.filledText(member.value, member.key).map { .own([:], other: $0) }

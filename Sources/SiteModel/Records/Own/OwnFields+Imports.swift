@@ -3,8 +3,8 @@ import SiteBase
 import Synchronization
 
 extension OwnFields {
-    /// The records of an export with the fields that their columns have, as a build of the export itself shows them. What does not fit a
-    /// field is reported.
+    /// The records of an export, with fields from its columns, as a build of the export shows them. Values that do not fit a field are
+    /// reported.
     ///
     /// - Parameters:
     ///   - declaration: the fields of the kind.
@@ -38,7 +38,7 @@ extension OwnFields {
         return SourceValue(.object(members), offset: record.offset)
     }
 
-    /// The values of an export's columns, in the form of the fields for which `keys` names them.
+    /// The values of the columns that `keys` maps to fields, in the form of these fields.
     func columnsOfKeys(of source: SourceValue, as declaration: RecordDeclaration) -> [SourceMember] {
         keys.compactMap { mapping in
             guard let field = declaration.fields.first(where: { $0.key == mapping.key }), let found = Self.value(source, mapping.path[...])
@@ -47,10 +47,10 @@ extension OwnFields {
         }
     }
 
-    /// The values of an export's columns that are called like fields of the author's own, in capitals or with spaces or not.
+    /// The values of columns named like the author's own fields, apart from capitals and spaces.
     func columns(of source: SourceValue, besides own: [SourceMember]) -> [SourceMember] {
         guard case .object(let columns) = source.content else { return [] }
-        // What a column says about who may see the record is never left out.
+        // A column that decides who may see the record is never ignored.
         let publication = (Publication.Key.allCases.map(\.rawValue) + Publication.otherKeys).compactMap { key in
             own.contains { $0.key == key } ? nil : columns.first { $0.key.lowercased() == key && !$0.value.isAbsent }.map { (key, $0) }
         }
@@ -63,20 +63,20 @@ extension OwnFields {
             }
     }
 
-    /// Whether a column of an export is shown or left out as its author wants: because `keys`, `ignore` or a field of the author's own says so,
-    /// or because it says who may see the record.
+    /// Whether the author decided what happens to a column of an export: by `keys`, `ignore` or an own field, or because it decides who may
+    /// see the record.
     package func takes(column: String) -> Bool {
         keys.contains { $0.path.first == column || $0.path.joined(separator: ".") == column }
             || Publication.isKey(column.lowercased()) || ignores(column)
             || fields.contains { field in field.isCalled(column) && !keys.contains { $0.key == field.key } }
     }
 
-    /// Notes that `keys` is for exports that are imported: their columns are not in the data itself.
+    /// Marks all of `keys` as found. They are for imported exports, whose columns are not in the data itself.
     package func expectImports() { for mapping in keys { mapping.wasFound.value.store(true, ordering: .relaxed) } }
 }
 
 extension OwnField {
-    /// Whether this is its key, regardless of capitals, spaces and punctuation: `my_pace`, `My Pace`, `My pace?`.
+    /// Whether a column has the field's key, ignoring capitals, spaces and punctuation: `my_pace`, `My Pace`, `My pace?`.
     func isCalled(_ column: String) -> Bool { Self.letters(of: column) == Self.letters(of: key) }
 
     private static func letters(of name: String) -> String {
@@ -86,7 +86,7 @@ extension OwnField {
 }
 
 extension SourceValue {
-    /// A cell, which has no type, with the type that JSON has for a field.
+    /// A table cell, which has no type, as the JSON type of a field.
     fileprivate func typed(as type: FieldType) -> SourceValue {
         guard case .plain(let text) = content else { return self }
         switch type {

@@ -3,21 +3,21 @@ import Diagnostics
 import SiteBase
 import Synchronization
 
-/// What `collection.yaml` says about the records: fields of the author's own, keys of other data, values for what records lack.
+/// The settings for records in `collection.yaml`: the author's own fields, keys of other data, and default values.
 package struct OwnFields: Sendable {
     package private(set) var fields: [OwnField] = []
     private(set) var keys: [Mapping] = []
-    /// The object of `defaults`, and its file.
+    /// The object under `defaults`, and its file.
     private var defaults: (value: SourceValue, file: SourceFile)?
-    /// The fingerprint of all of it; nil if there is none.
+    /// The fingerprint of these settings; nil if there are none.
     private(set) var fingerprint: Fingerprint?
-    /// Whether records may have no other keys than those of their fields.
+    /// Whether fields are the only keys that records may have.
     private(set) var namesAllKeys = true
 
-    /// The keys and columns of the data that no field has, and that are left out on purpose; `*` for all.
+    /// The keys and columns to ignore although no field has them; `*` means all.
     private(set) var ignored: Set<String> = []
 
-    /// A key of ours, and where other data has its value.
+    /// A key of sitegen and the path of its value in other data.
     struct Mapping: Sendable {
         let key: String
         let path: [String]
@@ -30,12 +30,12 @@ package struct OwnFields: Sendable {
         let value = Atomic(false)
     }
 
-    /// Whether a declaration of a field has an error, which was reported.
+    /// Whether the declaration of a field had an error, which was reported.
     package private(set) var hasFaultyFields = false
 
     package init() {}
 
-    /// The key of a record as another program wrote it, beside the fields that were made of it.
+    /// The key that holds a record as another program wrote it, beside the fields made from it.
     package static let sourceKey = "$source"
 
     /// Reads `fields`, `keys` and `defaults`.
@@ -51,7 +51,7 @@ package struct OwnFields: Sendable {
         let all = settings
         let declared = settings.value("fields")
         fields = settings.members("fields", like: "{\"editor\": \(OwnField.example)}").compactMap { OwnField($0, in: all) }
-        // A field that cannot be read is no unknown key as well.
+        // A field with an error must not be reported as an unknown key too.
         if let declared, declared.memberCount != fields.count {
             hasFaultyFields = true
             namesAllKeys = false
@@ -73,26 +73,25 @@ package struct OwnFields: Sendable {
         }
     }
 
-    /// The keys of the defaults.
     package var defaultKeys: [String] { if case .object(let members)? = defaults?.value.content { members.map(\.key) } else { [] } }
 
-    /// The keys of defaults with errors: records that lack them have no errors of their own.
+    /// The keys of defaults with errors. Records that lack these keys are not reported.
     private(set) var faultyDefaults: [String] = []
 
-    /// The key of the data that holds the values of a field; nil if it is the field's own.
+    /// The key in the data that holds the values of a field; nil if it is the field's own key.
     func source(of key: String) -> String? { keys.first { $0.key == key }?.path.joined(separator: ".") }
 
-    /// All keys of records that lead to values, alone and in paths.
+    /// The keys in the data that `keys` maps to fields, alone and in paths.
     var keysOfData: [String] { keys.flatMap { Self.wholes(of: $0.path).joined() } }
 
-    /// The names of all keys that lead to values.
+    /// The names in all paths that `keys` maps to fields.
     var keysOfPaths: [String] { keys.flatMap(\.path) }
 
-    /// Whether nobody need be told that no field has a key.
+    /// Whether the author asked to ignore a key.
     func ignores(_ key: String) -> Bool { !ignored.isEmpty && (ignored.contains(key) || ignored.contains("*")) }
 
-    /// Calls `take` with the paths and places of the values in a member of a record that no field has: with keys of other data, some of
-    /// those in an object may be named.
+    /// Calls `take` with the path and offset of each unused value in a member of a record. `keys` may use some values of an object and not
+    /// others.
     func eachUnused(of member: SourceMember, at path: String, _ take: (String, Int) -> Void) {
         if ignores(path) || keys.contains(where: { $0.path.joined(separator: ".") == path }) { return }
         let isNamed = keys.contains { mapping in mapping.path.indices.contains { mapping.path[..<$0].joined(separator: ".") == path } }
@@ -107,8 +106,7 @@ package struct OwnFields: Sendable {
         }
     }
 
-    /// Reports own fields and keys that are wrong for this kind of record, and defaults with errors. Those defaults are left out of what
-    /// it returns.
+    /// Reports own fields and keys that do not suit this kind of record, and defaults with errors. The result lacks those defaults.
     ///
     /// - Parameter reserved: the names that templates of the record's page use for something else.
     func checked(_ declaration: RecordDeclaration, reserved: Set<String>, _ source: CollectionSource) -> OwnFields {
@@ -144,11 +142,9 @@ package struct OwnFields: Sendable {
         return checked
     }
 
-    /// A record with the values of other keys under ours, and with the defaults.
+    /// A record with mapped keys and default values. If a field holds one text, several texts are joined.
     ///
-    /// Where a field is one text, several texts are joined.
-    ///
-    /// - Parameter isRow: whether it is a row of a table.
+    /// - Parameter isRow: whether the record is a row of a table.
     func mapped(_ record: SourceValue, as declaration: RecordDeclaration, isRow: Bool) -> SourceValue {
         guard case .object(let members) = record.content else { return record }
         let source = members.first { $0.key == Self.sourceKey }?.value
@@ -187,7 +183,7 @@ package struct OwnFields: Sendable {
         if let defaults, case .object(let values) = defaults.value.content {
             for member in values where !own.contains(where: { $0.key == member.key && !$0.value.isAbsent }) {
                 own.removeAll { $0.key == member.key }
-                // Its own place is in another file. What does not fit the record is a fault of the two together.
+                // The value itself is in another file. If it does not fit, the message points to the record.
                 let value = SourceValue(member.value.content, offset: record.offset)
                 own.append(SourceMember(key: member.key, keyOffset: record.offset, value: value))
             }
@@ -195,13 +191,13 @@ package struct OwnFields: Sendable {
         return SourceValue(.object(own), offset: record.offset)
     }
 
-    /// The value at a path; of a list, the values of its elements.
+    /// The value at a path. In a list, the values of its elements.
     static func value(_ value: SourceValue, _ path: ArraySlice<String>) -> SourceValue? {
         guard let key = path.first else { return value.isAbsent ? nil : value }
         switch value.content {
         case .object(let members):
             if let member = members.first(where: { $0.key == key }) { return Self.value(member.value, path.dropFirst()) }
-            // The name of a column may have dots.
+            // The name of a column may contain dots.
             let whole = path.joined(separator: ".")
             return path.count > 1 ? members.first { $0.key == whole && !$0.value.isAbsent }?.value : nil
         case .list(let elements):
@@ -211,14 +207,14 @@ package struct OwnFields: Sendable {
         }
     }
 
-    /// Reports keys that no record has, once all were read.
+    /// Reports keys that no record had, after all records were read.
     ///
-    /// - Parameter first: a record, whose keys the message lists.
+    /// - Parameter first: a record whose keys the message lists.
     func reportUnfound(_ problems: DiagnosticCollector, first: SourceValue?) {
         report(keys.filter { !$0.wasFound.value.load(ordering: .relaxed) }, problems, first: first)
     }
 
-    /// Reports keys that are nowhere in the data of a list, whose records are not read for this.
+    /// Reports keys that appear nowhere in the data of a list, without reading its records.
     func reportAbsent(_ problems: DiagnosticCollector, from list: RecordList) {
         let absent = keys.filter { mapping in
             !Self.wholes(of: mapping.path).contains { keys in keys.allSatisfy { list.mayHave([$0]) } }
@@ -226,7 +222,7 @@ package struct OwnFields: Sendable {
         report(absent, problems, first: absent.isEmpty ? nil : list.first)
     }
 
-    /// The keys of all ways to read a path: the name of a column may have dots.
+    /// All ways to split a path into keys. The name of a column may contain dots.
     private static func wholes(of path: [String]) -> [[String]] {
         path.indices.map { path[..<$0] + [path[$0...].joined(separator: ".")] }
     }
@@ -240,7 +236,7 @@ package struct OwnFields: Sendable {
         }
     }
 
-    /// The paths of all values in a record, without repetitions.
+    /// The paths of all values in a record, without repetition.
     private static func names(_ value: SourceValue) -> [String] {
         switch value.content {
         case .object(let members):

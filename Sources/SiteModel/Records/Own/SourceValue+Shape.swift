@@ -2,14 +2,14 @@ import DataReading
 import SiteBase
 
 extension SourceValue {
-    /// Whether an object has a key, with a value or without.
+    /// Whether an object has a key, even without a value.
     func hasMember(_ key: String) -> Bool {
         if case .object(let members) = content { members.contains { $0.key == key } } else { false }
     }
 
     var memberCount: Int? { if case .object(let members) = content { members.count } else { nil } }
 
-    /// The value in the form of a type: several texts as one, one text as a list, texts as objects.
+    /// The value converted to the form of a type: texts are joined, a text becomes a list, texts become objects.
     func shaped(for type: FieldType) -> SourceValue {
         switch type {
         case .text, .custom: nothing ?? joined(by: ", ").plainNumber
@@ -17,7 +17,7 @@ extension SourceValue {
         case .texts(_, nil), .textsOrObjects: listed
         case .texts(_, let key?): SourceValue(.list(listed.elements.map { $0.wrapped(in: key) }), offset: offset)
         case .objects(let shape):
-            // An author who is only a name.
+            // An author may be only a name.
             shape.fields.first.map { first in SourceValue(.list(listed.elements.map { $0.wrapped(in: first.key) }), offset: offset) }
                 ?? self
         case .webAddress, .picture, .date, .word: nothing ?? self
@@ -26,10 +26,10 @@ extension SourceValue {
         }
     }
 
-    /// The absent value for `""`, which other programs write for nothing; nil for any other value.
+    /// An absent value for `""`, which other programs write for nothing; nil for any other value.
     private var nothing: SourceValue? { if case .text("") = content { SourceValue(.null, offset: offset) } else { nil } }
 
-    /// A number or a flag in quotes without them.
+    /// A number or flag in quotation marks as one without them.
     private var plainText: SourceValue {
         guard case .text(let text) = content, Double(text) != nil || text == "true" || text == "false" else { return self }
         return SourceValue(.plain(text), offset: offset)
@@ -49,17 +49,17 @@ extension SourceValue {
         }
     }
 
-    /// A list of the value; a list as it is.
+    /// The value in a list; a list stays as it is.
     private var listed: SourceValue {
         if case .list = content { self } else { SourceValue(.list([self]), offset: offset) }
     }
 
-    /// A text as an object that holds it; any other value as it is.
+    /// A text in an object; any other value stays as it is.
     private func wrapped(in key: String) -> SourceValue {
         isText ? SourceValue(.object([SourceMember(key: key, keyOffset: offset, value: self)]), offset: offset) : self
     }
 
-    /// The texts of a list as one; any other value as it is. Of a list with something else, that is the value, for the message.
+    /// The texts of a list as one text. Another value stays as it is. If an element is no text, that element, for the message.
     private func joined(by separator: String) -> SourceValue {
         guard case .list(let elements) = content else { return self }
         var texts: [String] = []

@@ -3,7 +3,7 @@ import Diagnostics
 import SiteBase
 import Synchronization
 
-/// The keys of records that no field has, where `keys` names others: each once, with the place of the first. Several threads may add some.
+/// The unknown keys in records with mapped `keys`: each once, with its first location. Several threads may add some.
 final class UnusedKeys: Sendable {
     private struct Place {
         let record: Int
@@ -15,7 +15,7 @@ final class UnusedKeys: Sendable {
 
     private let places = Mutex<[String: Place]>([:])
 
-    /// More keys than any data has are not remembered.
+    /// The maximum number of remembered keys, more than real data has.
     private static let most = 1_000
 
     func add(_ key: String, at offset: Int, ofRecord record: Int, in file: SourceFile) {
@@ -29,7 +29,7 @@ final class UnusedKeys: Sendable {
         }
     }
 
-    /// Warns of them, in the order of their places.
+    /// Warns about the keys, in the order of their locations.
     ///
     /// - Parameter known: the keys of the fields.
     func report(_ problems: DiagnosticCollector, known: [String]) {

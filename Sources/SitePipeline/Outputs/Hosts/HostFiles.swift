@@ -3,23 +3,23 @@ import SiteBase
 import SiteModel
 import SiteOutput
 
-/// The files by which a host learns how to serve the site: headers, real redirects, the page for what is missing.
+/// The files that configure a host: headers, redirects and the page for missing addresses.
 struct HostFiles: Sendable {
-    /// An old address and where it leads.
+    /// An old address and its target.
     struct Move: Sendable {
         let path: OutputPath
         let target: Redirect.Target
     }
 
     let host: Host
-    /// The path of the site on its host, with slashes at both ends, percent-encoded.
+    /// The path of the site on its host, percent-encoded, with a slash at both ends.
     let base: String
-    /// The addresses that the host sends on.
+    /// The redirects that the host serves.
     let moves: [Move]
-    /// Whether a page for what is missing exists.
+    /// Whether the site has a page for missing addresses.
     let hasNotFoundPage: Bool
 
-    /// The name of the file on the site's root.
+    /// The name of the file at the site's root.
     static func name(_ host: Host) -> [String] {
         switch host {
         case .netlify, .cloudflare: ["_headers", "_redirects"]
@@ -30,17 +30,16 @@ struct HostFiles: Sendable {
         }
     }
 
-    /// Whether the files of every host can name an old address. An address with any other character keeps its page.
+    /// Whether the files of all hosts can contain an old address. An address with any other character keeps its redirect page.
     static func canName(_ path: OutputPath) -> Bool { canName(path.description) }
 
-    /// Whether the files of every host can name a path, decoded.
+    /// Whether the files of all hosts can contain a decoded path.
     static func canName(_ path: String) -> Bool {
         path.utf8.allSatisfy {
             $0 >= 0x80 || "-._~/ ".utf8.contains($0) || Unicode.Scalar($0).properties.isAlphabetic || (0x30...0x39).contains($0)
         }
     }
 
-    /// The files.
     func outputs(_ policy: SecurityPolicy) -> [PlannedOutput] {
         let texts: [String] =
             switch host {
@@ -55,7 +54,7 @@ struct HostFiles: Sendable {
         }
     }
 
-    /// The headers of every file.
+    /// The headers for all files.
     private func common(_ policy: SecurityPolicy) -> [(name: String, value: String)] {
         [
             ("Content-Security-Policy", policy.header),
@@ -67,20 +66,20 @@ struct HostFiles: Sendable {
     }
 
     private static let forEver = "public, max-age=31536000, immutable"
-    /// The ten digits of the content in the name of a file.
+    /// The ten hash digits in a file name.
     private static let hashed = #"\.[0-9a-f]{10}\.[^./]+$"#
 
-    /// `_headers`. Both hosts let browsers ask again for everything, unless told otherwise. A host joins the values of all rules that fit,
-    /// so no header is in two of them.
+    /// `_headers`. Both hosts tell browsers to revalidate everything by default. A host joins the values of all matching rules, so each
+    /// header is in one rule only.
     ///
-    /// Source: https://docs.netlify.com/routing/headers/, https://developers.cloudflare.com/pages/configuration/headers/
+    /// Sources: https://docs.netlify.com/routing/headers/, https://developers.cloudflare.com/pages/configuration/headers/
     private func headers(_ policy: SecurityPolicy) -> String {
         var out = "/*\n"
         for (name, value) in common(policy) { out += "  \(name): \(value)\n" }
         return out + "/assets/*\n  Cache-Control: \(Self.forEver)\n"
     }
 
-    /// `_redirects`: an old address, a new one, the status.
+    /// `_redirects`: the old address, the new address and the status.
     private var redirects: String {
         moves.map { move in
             let target = address(of: move.target, base: "/")
@@ -88,7 +87,7 @@ struct HostFiles: Sendable {
         }.joined()
     }
 
-    /// An old address, percent-encoded; a page of a folder also as the folder, with and without its slash.
+    /// An old address, percent-encoded. The index of a folder also has the folder's address, with and without the slash.
     private func old(_ path: OutputPath) -> [String] {
         let address = path.rootAddress
         guard address.utf8.hasSuffix("/index.html") else { return [address] }
@@ -98,7 +97,7 @@ struct HostFiles: Sendable {
 
     private func address(of target: Redirect.Target, base: String) -> String {
         switch target {
-        // Each of these has a meaning of its own in the file of some host.
+        // Each of these characters has a special meaning in some host's file.
         case .address(let address):
             ["{": "%7B", "}": "%7D", "$": "%24", "\"": "%22", "\\": "%5C"].reduce(LinkAddress.encoded(address)) { address, sign in
                 address.utf8.replacing(sign.key, with: sign.value)
@@ -108,12 +107,12 @@ struct HostFiles: Sendable {
         }
     }
 
-    /// A text in quotes, as nginx and Caddy read it.
+    /// A quoted text for nginx and Caddy.
     private func quoted(_ text: String) -> String {
         "\"\(text.utf8.replacing("\\", with: "\\\\").utf8.replacing("\"", with: "\\\""))\""
     }
 
-    /// A snippet for a `server` block of nginx. A block with headers of its own has none of those around it, so they are repeated.
+    /// A snippet for a `server` block of nginx. A block with its own headers does not inherit those around it, so they are repeated.
     private func nginx(_ policy: SecurityPolicy) -> String {
         let root = base.percentDecoded ?? base
         let headers = common(policy).map { "add_header \($0.name) \(quoted($0.value)) always;" }
@@ -146,7 +145,7 @@ struct HostFiles: Sendable {
         return out
     }
 
-    /// A snippet for a site of Caddy. Names of matchers hold for all of a site, which may have several of these snippets.
+    /// A snippet for a Caddy site. Matcher names must be unique in a site, which may contain several of these snippets.
     private func caddy(_ policy: SecurityPolicy) -> String {
         let root = base.percentDecoded ?? base
         let own = Fingerprint(base.utf8).digits

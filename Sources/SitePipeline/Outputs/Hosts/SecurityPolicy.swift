@@ -2,21 +2,21 @@ import SiteBase
 import SiteOutput
 import SiteTemplates
 
-/// The content security policy that the pages of a site need: what they contain and name, and nothing else.
+/// The content security policy for a site's pages. It allows only what the pages contain and name.
 ///
 /// Source: W3C, "Content Security Policy Level 3".
 struct SecurityPolicy: Sendable {
-    /// The scripts and styles inside pages, by their digests.
+    /// The digests of the scripts and styles inside pages.
     private var scripts: Set<String> = []
     private var styles: Set<String> = []
-    /// The origins of scripts, styles and frames of others, which templates of the author name.
+    /// The origins of other sites' scripts, styles and frames that the author's templates name.
     private var scriptOrigins: Set<String> = []
     private var styleOrigins: Set<String> = []
     private var frameOrigins: Set<String> = []
-    /// The first attribute that it forbids, and the page that has it.
+    /// The first attribute that the policy forbids, and the page that has it.
     private(set) var forbidden: (attribute: String, page: OutputPath)?
 
-    /// Adds what a page needs.
+    /// Allows everything that a page needs.
     mutating func add(_ file: OutputFile) {
         let page = file.bytes
         let tags = HTMLTag.all(in: page)
@@ -42,14 +42,14 @@ struct SecurityPolicy: Sendable {
         }
     }
 
-    /// The policy as the value of a header. Pictures and media may be of other sites, because texts name them.
+    /// The policy as a header value. Pictures and media may come from other sites, because texts name them.
     var header: String {
         func sources(_ parts: Set<String>...) -> String { (["'self'"] + parts.flatMap { $0.sorted() }).joined(separator: " ") }
         return [
             "default-src 'self'",
             "script-src " + sources(scripts, scriptOrigins),
             "style-src " + sources(styles, styleOrigins),
-            // Style sheets of others load fonts from wherever they like.
+            // Other sites' style sheets load fonts from anywhere.
             "font-src " + sources(styleOrigins.isEmpty ? [] : ["https:"]),
             "img-src 'self' data: https:",
             "media-src 'self' https:",
@@ -64,13 +64,13 @@ struct SecurityPolicy: Sendable {
 
     private static func digest(_ text: ArraySlice<UInt8>) -> String { "'sha256-\(SHA256.digest(of: Array(text)).base64)'" }
 
-    /// Whether browsers run a script of this type. Data are no scripts.
+    /// Whether browsers run scripts of this type. Data is no script.
     private static func isScript(_ type: String?) -> Bool {
         guard let type = type?.lowercased(), !type.isEmpty else { return true }
         return type == "module" || type.utf8.hasSuffix("javascript")
     }
 
-    /// The scheme and host of an address on the web.
+    /// The scheme and host of a URL.
     private static func origin(of address: String) -> String? {
         guard LinkAddress.isOnTheWeb(address) else { return nil }
         return address.utf8.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(separator: "/")

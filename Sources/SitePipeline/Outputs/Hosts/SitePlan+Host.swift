@@ -3,12 +3,12 @@ import SiteBase
 import SiteModel
 
 extension SitePlan {
-    /// The files for the host, made from some pages of each kind, without the sheet of sizes.
+    /// The host's files, without the sheet of sizes. They are made from some pages of each kind.
     func hostOutputs(_ rendering: PageRendering, _ problems: DiagnosticCollector) -> [PlannedOutput] {
         guard let host else { return [] }
         var policy = SecurityPolicy()
         guard host.host.sendsHeaders else { return host.outputs(policy) }
-        // The scripts in pages are those of their templates; a template may have some of them under conditions.
+        // Scripts in pages come from the templates, which may add some of them conditionally.
         var left: [String: Int] = [:]
         for page in pages.samples(Self.mostForPolicy) where page.content.form == .page {
             let kind = "\(edition(of: page.path)) \(page.content.kind.template)"
@@ -22,6 +22,6 @@ extension SitePlan {
         return host.outputs(policy)
     }
 
-    /// How many pages of each kind are read for the policy.
+    /// The number of pages of each kind to read for the policy.
     private static let mostForPolicy = 8
 }

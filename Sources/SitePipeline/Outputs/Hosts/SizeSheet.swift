@@ -4,16 +4,16 @@ import SiteOutput
 import SiteTemplates
 import Synchronization
 
-/// The style sheet with the numbers that templates write into `style`: how thick a book is, how wide a picture.
+/// The style sheet for the numbers that templates write into `style`, such as the thickness of a book or the width of a picture.
 ///
-/// A content security policy without `unsafe-inline` allows no `style`. For a host that sends such a policy, pages have `data-sizes="depth32"`
-/// instead, and this sheet has a rule for each number of the site.
+/// A content security policy without `unsafe-inline` forbids `style`. For a host that sends such a policy, pages have
+/// `data-sizes="depth32"` instead, and this sheet has a rule for each number in the site.
 final class SizeSheet: Sendable {
     static let path = OutputPath("sizes.css")
 
     private let words = Mutex<Set<String>>([])
 
-    /// A page with words in place of numbers. A `style` with anything else stays, and the policy forbids it.
+    /// A page with `data-sizes` in place of `style`. A `style` that contains anything else stays, and the policy forbids it.
     func moved(_ page: [UInt8], at path: OutputPath) -> [UInt8] {
         var out: [UInt8] = []
         var written = 0
@@ -30,7 +30,7 @@ final class SizeSheet: Sendable {
         }
         guard written > 0 else { return page }
         if let sheet = Self.path, let head = tags.first(where: { $0.name == "head" && $0.isEnd })?.range.lowerBound {
-            // The head has no such tags, so nothing of it was written yet but the beginning.
+            // The head contains no such tags, so only the beginning of the page was written so far.
             let link = "<link rel=\"stylesheet\" href=\"\(sheet.address(from: path))\">\n"
             out.insert(contentsOf: link.utf8, at: head)
         }
@@ -39,7 +39,7 @@ final class SizeSheet: Sendable {
         return out
     }
 
-    /// Adds the words of a page that is kept.
+    /// Adds the words of an unchanged page.
     func add(_ page: [UInt8]) {
         var own: Set<String> = []
         var rest = page[...]
@@ -53,23 +53,23 @@ final class SizeSheet: Sendable {
         words.withLock { $0.formUnion(own) }
     }
 
-    /// All words, in order.
+    /// All words, sorted.
     var all: [String] { words.withLock { $0.sorted() } }
 
-    /// The sheet; nil if no page has a number.
+    /// The sheet; nil if no page has sizes.
     var output: PlannedOutput? { Self.output(of: all) }
 
-    /// The sheet of these words, which are in order.
+    /// The sheet for sorted words.
     static func output(of words: [String]) -> PlannedOutput? {
         let rules = words.compactMap(Self.rule)
         guard let path, !rules.isEmpty else { return nil }
         return PlannedOutput(path, name: "the sheet of sizes", rank: .asset, bytes: Array((pictures + rules.joined()).utf8))
     }
 
-    /// What the site's sheet says of pictures with a `style`.
+    /// The rule of the site's style sheet for pictures with a `style`.
     private static let pictures = "img[data-sizes]{aspect-ratio:var(--w)/var(--h)}\n"
 
-    /// `--depth: 32; --height: 198` as `depth32 height198`; nil if a declaration is not of a number.
+    /// Converts `--depth: 32; --height: 198` to `depth32 height198`; nil if a value is no number.
     private static func words(of style: String) -> [String]? {
         var words: [String] = []
         for declaration in style.utf8.split(separator: ";") {

@@ -3,8 +3,8 @@ import SiteBase
 import SiteModel
 import SiteOutput
 
-/// The files for offline reading of a hosted site: the service worker `sw.js`, and for each collection
-/// the list of the files stored with it. Both contain digests of all files, so they are made last.
+/// The files for offline reading of a hosted site: the service worker `sw.js` and, for each collection, the list of files to store. Both
+/// contain digests of all files, so they are made last.
 ///
 /// Source: W3C, "Service Workers".
 struct OfflineFiles: Sendable {
@@ -15,13 +15,13 @@ struct OfflineFiles: Sendable {
     private var site: Site { sites[0] }
     /// The source of the worker's script; nil if the author's assets lack it.
     let worker: OutputPath?
-    /// Made pictures that are not kept: of each picture, one width is. And pages that no list shows.
+    /// The files that the worker does not store: all but one width of each resized picture, and unlisted pages.
     private let leftOut: Set<OutputPath>
 
-    /// The width of the pictures that are kept, in px: enough for a phone.
+    /// The width of stored pictures in px, enough for a phone.
     private static let pictureWidth = 800
 
-    /// - Parameter unlisted: the pages that no list shows.
+    /// - Parameter unlisted: the pages that are in no list.
     init(_ sites: [Site], _ assets: [PlannedAsset], _ pictures: [PlannedPicture], without unlisted: [OutputPath]) {
         self.sites = sites
         leftOut = Set(
@@ -33,7 +33,7 @@ struct OfflineFiles: Sendable {
         worker = assets.first { $0.file.name.description == "assets/offline-worker.js" }?.path
     }
 
-    /// The paths that they may have. An empty list is not written.
+    /// All paths that the files may have. Empty lists are not written.
     var paths: Set<OutputPath> {
         let lists =
             site.offlinePage == nil
@@ -43,7 +43,7 @@ struct OfflineFiles: Sendable {
 
     private static func searchList(_ site: Site) -> OutputPath? { site.settings.path("search/offline.json") }
 
-    /// What the worker stores of the site; nil if it has no offline reading.
+    /// What the worker stores; nil if the site has no offline reading.
     var storage: OfflineStorage? {
         guard site.offlinePage != nil, let worker else { return nil }
         let units = sites.flatMap { site in
@@ -53,7 +53,7 @@ struct OfflineFiles: Sendable {
         return OfflineStorage(page: Self.pagePath, worker: worker, units: units)
     }
 
-    /// The files, made from all others of the site.
+    /// The files, made from all other files of the site.
     func outputs(of files: [OutputRecord]) -> [PlannedOutput] {
         guard var storage else { return OfflineStorage.removal }
         let places = OfflinePlaces(sites)
@@ -63,10 +63,10 @@ struct OfflineFiles: Sendable {
         return storage.outputs
     }
 
-    /// Where the worker stores a file; nil if it does not.
+    /// The place in which the worker stores a file; nil if it does not store the file.
     func place(of path: OutputPath, _ places: OfflinePlaces) -> OfflineStorage.Place? { isKept(path) ? places.place(of: path) : nil }
 
-    /// Pages and the files that they load. Files for machines are not stored.
+    /// Whether the worker stores a file: a page, or a file that pages load. Files for machines are not stored.
     private func isKept(_ path: OutputPath) -> Bool {
         guard !leftOut.contains(path) else { return false }
         let path = path.description

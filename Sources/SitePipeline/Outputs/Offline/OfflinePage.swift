@@ -3,7 +3,7 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// The page on offline reading: what a hosted site stores on the visitor's device, and what visitors may add.
+/// The page about offline reading. It shows what a hosted site stores on the visitor's device and what visitors can add.
 final class OfflinePage: PageModel {
     static let kind = PageKind("offline", schema)
 
@@ -23,7 +23,7 @@ final class OfflinePage: PageModel {
     /// Files that are stored or removed together.
     struct Unit {
         let title: String
-        /// Its language, if it is not that of the interface.
+        /// The language of the title, if it differs from the interface's.
         let language: String?
         let path: OutputPath
 
@@ -45,7 +45,7 @@ final class OfflinePage: PageModel {
         ]
     )
 
-    /// The plan of the page; nil if the site is not available offline.
+    /// The plan of the page; nil if the site has no offline reading.
     static func plan(of site: Site, source: Diagnostic.Location) -> PagePlan? {
         guard let path = site.offlinePage else { return nil }
         return .list(path, kind, source: source, name: "the page on reading offline", isListed: false) { _ in OfflinePage(site, at: path) }

@@ -1,12 +1,12 @@
 package import SiteBase
 
-/// The worker of a site without offline reading.
+/// The service worker of a site without offline reading.
 package enum OfflineRemoval {
-    /// The path at which browsers expect a site's worker.
+    /// The path of a site's service worker, which browsers know.
     package static let path = OutputPath("sw.js")
 
-    /// Removes what an earlier worker of the site stored, and unregisters. Returning visitors still have that worker, even if the
-    /// pages no longer register one.
+    /// Removes everything that an earlier worker stored and unregisters it. Returning visitors still have that worker, even if pages no
+    /// longer register one.
     package static let worker = Array(
         """
         // This site stores no pages on visitors' devices, and removes those that it stored before.

@@ -3,20 +3,20 @@ import SiteBase
 import SiteModel
 import SiteOutput
 
-/// What the worker stores: the files of each unit, taken in the order of their paths.
+/// The files that the worker stores in each unit, added in the order of their paths.
 struct OfflineStorage: Sendable {
-    /// The maximum size in bytes of a site that is stored as a whole on the first visit. For a larger site, visitors choose collections.
+    /// The maximum size in bytes of a site that the first visit stores completely. On a larger site, visitors choose collections.
     static let mostOfWholeSite = 5 << 20
-    /// The maximum number of files in a unit. Browsers take too long to store more, so a larger unit is not offered.
+    /// The maximum number of files in a unit. Larger units are not offered, because browsers take too long to store them.
     static let mostOfUnit = 50_000
 
     /// Files that visitors store together.
     struct Unit: Sendable, Equatable {
-        /// Its first page, which identifies it for the worker; nil for the files that are always stored.
+        /// The first page, which identifies the unit; nil for the files that are always stored.
         let page: OutputPath?
-        /// The path of its list; nil if the worker itself contains it.
+        /// The path of the unit's file list; nil if the worker itself contains it.
         let list: OutputPath?
-        /// A line per file: its address from the site's root and the digest of its bytes.
+        /// One line per file: the address from the site's root and the digest of the bytes.
         fileprivate var lines: [UInt8] = []
         fileprivate var count = 0
         fileprivate var size = 0
@@ -44,7 +44,7 @@ struct OfflineStorage: Sendable {
 
         fileprivate var fileList: [UInt8] { Array("[".utf8) + lines + Array("\n]".utf8) }
 
-        /// The description for the worker.
+        /// The description of the unit for the worker.
         fileprivate func json(_ fileList: [UInt8]) -> JSONText {
             .members([
                 ("path", .text(page?.rootAddress ?? "")), ("digest", .text(Fingerprint(fileList).digits)), ("count", .number(count)),
@@ -54,23 +54,23 @@ struct OfflineStorage: Sendable {
         }
     }
 
-    /// Where a file is stored.
+    /// The place in which a file is stored.
     enum Place: Equatable, Sendable {
-        /// With the files that are always stored, and in these units.
+        /// In these units and, if `always` is set, among the files that are always stored.
         case stored(always: Bool, units: [Int])
-        /// With the files that are always stored, if the site is stored as a whole.
+        /// Among the files that are always stored, if the site is stored completely.
         case ofWholeSite
     }
 
-    /// The page on offline reading.
+    /// The page about offline reading.
     let page: OutputPath?
     /// The source of the worker's script.
     let worker: OutputPath
-    /// The collections of each language, followed by its search.
+    /// The collections of each language, followed by the language's search.
     private(set) var units: [Unit]
-    /// What is always stored of a site that is not stored as a whole, and of one that is.
+    /// The files that are always stored: of a partly stored site, and of a completely stored one.
     private var (always, whole) = (Unit(page: nil, list: nil), Unit(page: nil, list: nil))
-    /// The size of all files, in bytes.
+    /// The total size of all files, in bytes.
     private var size = 0
 
     init(page: OutputPath?, worker: OutputPath, units: [Unit]) {
@@ -87,11 +87,11 @@ struct OfflineStorage: Sendable {
             for unit in own where units.indices.contains(unit) { units[unit].take(file) }
         }
         if isAlways { always.take(file) }
-        // Once the site is too large, nobody asks for it.
+        // When the site is too large, this list is no longer needed.
         if size <= Self.mostOfWholeSite, isAlways || place == .ofWholeSite { whole.take(file) }
     }
 
-    /// The worker, and the list of each unit that it offers.
+    /// The worker, and the file list of each unit that it offers.
     var outputs: [PlannedOutput] {
         guard let path = OfflineRemoval.path else { return [] }
         let isWhole = size <= Self.mostOfWholeSite
@@ -120,21 +120,21 @@ struct OfflineStorage: Sendable {
         return outputs
     }
 
-    /// The worker of a site without offline reading.
+    /// The worker that replaces offline reading.
     static var removal: [PlannedOutput] {
         OfflineRemoval.path.map { [PlannedOutput($0, name: "the worker", bytes: OfflineRemoval.worker)] } ?? []
     }
 }
 
-/// Which unit each file of a site is stored with.
+/// Finds the unit of each file in a site.
 struct OfflinePlaces: Sendable {
-    /// The collections of one language, and its search.
+    /// The collections of one language and the language's search.
     private struct Edition {
         let site: Site
-        /// The index of its first unit.
+        /// The index of the language's first unit.
         let first: Int
         private let numbers: [Substring: Int]
-        /// A series at the root of the edition.
+        /// The index of a series at the root of the edition.
         private let atRoot: Int?
 
         init(_ site: Site, first: Int) {
@@ -144,14 +144,14 @@ struct OfflinePlaces: Sendable {
             atRoot = numbers[""]
         }
 
-        /// The unit of its search.
+        /// The index of the search unit.
         private var search: Int { first + site.collections.count }
 
-        /// Where a page or a picture is stored; nil if it belongs to no collection and not to the search.
+        /// The place for a page or a picture; nil if it belongs neither to a collection nor to search.
         ///
         /// - Parameters:
-        ///   - path: its path inside the edition, or inside the folder of assets.
-        ///   - isShared: whether it belongs to no collection at the root.
+        ///   - path: the path in the edition or in the assets folder.
+        ///   - isShared: whether the file does not belong to a collection at the root.
         func place(of file: OutputPath, at path: Substring, isPage: Bool, isShared: Bool) -> (unit: Int?, always: Bool)? {
             let folder = OfflinePlaces.folder(in: path)
             if isPage, folder == "search" || folder == nil && path.utf8.hasPrefix("search-") { return (search, false) }
@@ -188,7 +188,7 @@ struct OfflinePlaces: Sendable {
             }
         } else {
             let inside = Substring(text.utf8.dropFirst("assets/".utf8.count))
-            // The pictures of a collection are in the folder of its name, and all its editions show them.
+            // A collection's pictures are in the folder with its name, and all editions show them.
             for edition in editions {
                 guard let place = edition.place(of: path, at: inside, isPage: false, isShared: Self.isForEveryPage(path)) else { continue }
                 isTaken = true
@@ -199,10 +199,10 @@ struct OfflinePlaces: Sendable {
         return .stored(always: isAlways || !isTaken, units: units)
     }
 
-    /// The outermost folder of a path; nil for a file.
+    /// The outermost folder in a path; nil for a bare file name.
     private static func folder(in path: Substring) -> Substring? { path.utf8.firstIndex(of: UInt8(ascii: "/")).map { path[..<$0] } }
 
-    /// Style sheets, scripts, fonts and drawings: small, and most pages need them.
+    /// Style sheets, scripts, fonts and drawings, which are small and used by most pages.
     private static func isForEveryPage(_ asset: OutputPath) -> Bool {
         ["css", "js", "svg", "woff", "woff2"].contains(asset.name.utf8.split(separator: ".").last?.lowercased())
     }

@@ -2,7 +2,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// `manifest.webmanifest`: the name and appearance of the site when installed as an app.
+/// `manifest.webmanifest`: the site's name and appearance as an installed app.
 ///
 /// Source: W3C, "Web Application Manifest".
 enum WebManifest {
@@ -21,7 +21,7 @@ enum WebManifest {
         return PlannedOutput(path, name: "the web manifest", bytes: JSONText.members(manifest).bytes + Array("\n".utf8))
     }
 
-    /// The site's icons. If the author replaced the icon, sitegen's pictures of it are left out.
+    /// The site's icons. If the author replaced the icon, sitegen's own pictures of it are left out.
     private static func icons(_ assets: [PlannedAsset]) -> [JSONText] {
         let icon = assets.first { $0.file.name.description == "assets/icon.svg" }
         return [

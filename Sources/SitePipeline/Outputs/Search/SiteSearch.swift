@@ -4,18 +4,18 @@ import SiteModel
 import SiteOutput
 import Synchronization
 
-/// The search of a site: its index, and the lists of all titles for visitors without scripts.
+/// The search of a site: the index, and lists of all titles for visitors without scripts.
 struct SiteSearch {
-    /// The maximum size in bytes of texts and chapters that are searched. In larger sites, only titles, authors and places are.
+    /// The maximum total size in bytes for searching texts and chapters. On larger sites, search covers only titles, authors and places.
     static let mostText = 4 << 20
 
     let site: Site
     let collections: [SearchableRecords]
     private let texts: SearchableRecords.SearchesTexts
-    /// The hits of the records.
+    /// The search results as the index writes them.
     private let shown: @Sendable (SearchHit) -> JSONText
 
-    /// - Parameter shown: a hit in the index; nil shows it as seen from the folder of the edition.
+    /// - Parameter shown: writes a search result; nil writes addresses relative to the edition's folder.
     init(_ site: Site, shown: (@Sendable (SearchHit) -> JSONText)? = nil) {
         self.site = site
         self.shown = shown ?? { [folder = site.settings.folder] in $0.json(in: folder) }
@@ -23,20 +23,21 @@ struct SiteSearch {
         texts = collections.reduce(0) { $0 + $1.textSize } <= Self.mostText ? .yes : .no
     }
 
-    /// Whether the texts of the records are searched, too.
+    /// Whether search covers the texts of records.
     var searchesTexts: Bool { texts == .yes }
 
-    /// The first document of each collection, and the end of the last one. The documents before them are the collections themselves.
+    /// The number of the first document of each collection, and the end of the last one. The collections themselves come first.
     private var starts: [Int] {
         collections.reduce(into: [collections.count]) { starts, records in
             starts.append(starts[starts.count - 1] + records.count + (texts == .yes ? records.textCount : 0))
         }
     }
 
-    /// The files of the index, as files of the site.
+    /// The files of the index.
     ///
-    /// - Parameter same: an earlier build, if only what the own pages of records show may have changed since. Its index is still right,
-    ///   unless texts are searched.
+    /// - Parameter same: an earlier build if since then, at most what records' own pages show changed. Its index is still right unless
+    ///   search
+    ///   covers texts.
     func index(same: BuildCache?, jobs: Int) -> [PlannedOutput] {
         if texts == .no, let same {
             let kept = KeptIndex(of: site) { files(jobs: jobs) }
@@ -49,21 +50,20 @@ struct SiteSearch {
         }
     }
 
-    /// The first file of the index, which links may lead to, for a build that does not make it.
+    /// The first file of the index, as a link target for builds that do not make the index.
     var placeOfIndex: PlannedOutput? {
         Self.path("index", in: site).map { PlannedOutput($0, name: Self.outputName, bytes: []) }
     }
 
     fileprivate static let outputName = "the index of the search"
 
-    /// The path of a file of the index.
     fileprivate static func path(_ name: String, in site: Site) -> OutputPath? {
         site.settings.path("search/\(SearchIndex.path(of: name))")
     }
 
     private static func folder(of site: Site) -> String { site.settings.path("search")?.description ?? "search" }
 
-    /// The names and contents of the files of the index.
+    /// The names and contents of the index files.
     func files(jobs: Int) -> [(name: String, bytes: [UInt8])] {
         SearchIndex(count: count, members: members, jobs: jobs, document: document).files
     }
@@ -71,7 +71,7 @@ struct SiteSearch {
     /// The number of documents.
     var count: Int { starts[starts.count - 1] }
 
-    /// A document by its number.
+    /// Makes a document, given its number.
     var document: @Sendable (Int) -> SearchDocument {
         { [collections, texts, shown, starts] number in
             if number < collections.count {
@@ -87,7 +87,7 @@ struct SiteSearch {
         }
     }
 
-    /// The numbers of the documents that a part of the site indexes: those of its records, and of their texts.
+    /// The numbers of the documents that a shard indexes: its records and their texts.
     func documents(of shard: Shard) -> [Range<Int>] {
         var documents = shard.number == 1 ? [0..<collections.count] : []
         for (start, records) in zip(starts, collections) {
@@ -125,11 +125,11 @@ struct SiteSearch {
 }
 
 extension PlannedOutput {
-    /// Whether it is a file of the index of the search.
+    /// Whether the file belongs to the search index.
     var isOfIndex: Bool { name == SiteSearch.outputName }
 }
 
-/// An index whose files are only made if somebody changed them in the output.
+/// An index whose files are made only if somebody changed them in the output.
 private final class KeptIndex: Sendable {
     private let made = Mutex<[OutputPath: [UInt8]]?>(nil)
     private let make: @Sendable () -> [(name: String, bytes: [UInt8])]

@@ -3,7 +3,7 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// A page of the list of all titles, for visitors without scripts.
+/// A page in the list of all titles, for visitors without scripts.
 final class TitlesPage: PageModel {
     static let kind = PageKind("search", schema)
 
@@ -57,9 +57,9 @@ final class TitlesPage: PageModel {
 }
 
 extension SiteSearch {
-    /// The plans of the pages of all titles.
+    /// The plans of all pages in the list.
     func pages(source: Diagnostic.Location) -> [PagePlan] {
-        // Where the pages of records are in subfolders, there are many of these, too.
+        // If record pages need subfolders, these pages are many too.
         let isSplit = site.collections.contains(where: \.isSplit)
         let list = PagedList(
             in: isSplit ? site.settings.path("search")?.description ?? "search" : site.settings.folder,

@@ -4,10 +4,10 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// A collection in one file: all of its pages in order, with style, scripts, pictures and search.
+/// A collection in one file, with all of its pages in order and with style, scripts, pictures and search.
 final class SingleFile: PageModel {
     static let kind = PageKind("single", schema)
-    /// The maximum number of records: a larger file would be slow to open.
+    /// The maximum number of records. A larger file would be slow to open.
     static let mostRecords = 200
     /// The end of every such file: a comment with the digest of everything before it, which identifies files that sitegen wrote.
     private static func seal(_ page: ArraySlice<UInt8>) -> [UInt8] { Array("<!-- sitegen \(Fingerprint(Array(page)).digits) -->\n".utf8) }
@@ -34,10 +34,9 @@ final class SingleFile: PageModel {
         ]
     )
 
-    /// A page with its seal.
     static func sealed(_ page: [UInt8]) -> [UInt8] { page + seal(page[...]) }
 
-    /// Whether sitegen wrote a file and nobody changed it since.
+    /// Whether sitegen wrote a file and nobody has changed it since.
     static func isOne(_ path: String) throws(FileError) -> Bool {
         let bytes = try FileSystem.read(path)
         let page = bytes.dropLast(seal([]).count)
@@ -66,7 +65,7 @@ final class SingleFile: PageModel {
     }
 }
 
-/// Puts a collection into one file.
+/// Writes a collection as one file.
 struct SingleFileBuilder {
     private let plan: SitePlan
     private let collection: SiteCollection
@@ -127,7 +126,7 @@ struct SingleFileBuilder {
         return SingleFile.sealed(template.render(file, at: path))
     }
 
-    /// The script of all pages, followed by the search index and the search script, which reads the index from there.
+    /// The script of all pages, then the search index and the search script, which finds the index in the file.
     private func scripts(_ addresses: SingleFileAddresses) throws(FileError) -> [UInt8] {
         var scripts: [UInt8] = []
         func add(_ name: String) throws(FileError) {

@@ -3,18 +3,18 @@ import SiteBase
 import SiteModel
 import SystemPackage
 
-/// The addresses in a file that contains many pages and needs no other file.
+/// The addresses in a file that contains many pages and needs no other files.
 struct SingleFileAddresses: Sendable {
     private let pages: [OutputPath: Int]
     private let assets: [OutputPath: PlannedAsset]
     private let byName: [OutputPath: PlannedAsset]
-    /// The pictures that stand for those that pages name.
+    /// The resized pictures that replace those that pages name.
     private let pictures: [OutputPath: (image: SiteImage, made: PictureRenditions.Made)]
     private let maker: PictureMaker
     private let site: Site
-    /// The width of the largest picture in the file, in px.
+    /// The maximum width of pictures in the file, in px.
     private static let pictureWidth = 800
-    /// The maximum size of a style sheet with everything that it embeds: style sheets that import others grow with every level.
+    /// The maximum size of a style sheet including everything it embeds. Style sheets that import others grow with every level.
     private static let sheetLimit = 50_000_000
 
     init(_ pages: [PagePlan], in plan: SitePlan, _ maker: PictureMaker) {
@@ -35,10 +35,10 @@ struct SingleFileAddresses: Sendable {
     /// The id of a page in the file: `page-3` for `3.html`.
     static func anchor(of page: OutputPath) -> String { "page-" + page.name.dropLast(".html".count) }
 
-    /// The id in the file for an id of a page, because ids of different pages may be equal.
+    /// The id in the file for an id on a page, because several pages may use the same id.
     static func id(_ id: String, ofPage number: Int) -> String { "p\(number).\(id)" }
 
-    /// The address in the file for a link of a page; nil if it has no target.
+    /// The address in the file for a link on a page; nil if it has no target.
     func link(_ address: String, from page: OutputPath) -> String? {
         guard LinkAddress.scheme(of: address) == nil, !address.utf8.hasPrefix("//") else { return address }
         let parts = address.utf8.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -52,7 +52,7 @@ struct SingleFileAddresses: Sendable {
         return site.address(of: target).map { fragment.isEmpty ? $0 : "\($0)#\(fragment)" }
     }
 
-    /// A search hit. It has no picture: these are only in the pages.
+    /// A search result without its picture, because pictures are only on the pages.
     func shown(_ found: SearchHit) -> JSONText {
         var found = found
         found.picture = nil
@@ -84,7 +84,7 @@ struct SingleFileAddresses: Sendable {
         "data:\(type.utf8.replacing(" ", with: ""));base64,\(bytes.base64)"
     }
 
-    /// An asset by its original name.
+    /// An asset, given its original name.
     func asset(named name: String) -> PlannedAsset? { OutputPath(name).flatMap { byName[$0] } }
 
     /// The style sheet at an address of a page; nil if it is not part of the site.
@@ -112,14 +112,14 @@ struct SingleFileAddresses: Sendable {
         return sheet.bytes(replacing: replacements)
     }
 
-    /// The approximate size in bytes of an embedded asset with the files that it names; sizes above the limit are not exact.
+    /// The approximate size in bytes of an embedded asset including the files that it names; inexact above the limit.
     private func embeddedSize(of asset: PlannedAsset, _ known: inout [OutputPath: Int]) -> Int {
         if let size = known[asset.path] { return size }
         var size = asset.size
         if let sheet = asset.file.sheet {
             for address in sheet.addresses {
                 guard let target = OutputPath(address: address.text, from: asset.file.name), let other = byName[target] else { continue }
-                // Base64 turns three bytes into four characters.
+                // Base64 encodes three bytes as four characters.
                 size = min(size + embeddedSize(of: other, &known) / 3 * 4, Self.sheetLimit * 2)
             }
         }

@@ -16,14 +16,14 @@ struct SingleFilePart {
         "aria-activedescendant", "aria-errormessage", "aria-flowto",
     ]
 
-    /// Attributes whose values may name an id in `url(…)`. In all others, it is a text.
+    /// Attributes whose values may refer to an id in `url(…)`. In other attributes, `url(…)` is just text.
     private static let paints: Set<String> = [
         "style", "fill", "stroke", "filter", "mask", "clip-path", "marker", "marker-start", "marker-mid", "marker-end",
     ]
 
     /// - Parameters:
-    ///   - page: the page, rendered.
-    ///   - number: the index among the parts. The headings of all but the first are one level lower.
+    ///   - page: the rendered page.
+    ///   - number: the index among the parts. All parts but the first have their headings lowered by one level.
     /// - Returns: nil if the page has no `<main>`.
     init?(_ page: OutputFile, number: Int, _ addresses: SingleFileAddresses) throws(FileError) {
         let tags = HTMLTag.all(in: page.bytes)
@@ -63,7 +63,7 @@ struct SingleFilePart {
         let page: OutputPath
         let number: Int
         let addresses: SingleFileAddresses
-        /// Whether the tags are those of the notes of a text.
+        /// Whether the current tags are in the footnotes of a text.
         private var isInNotes = false
 
         init(page: OutputPath, number: Int, addresses: SingleFileAddresses) {
@@ -72,14 +72,14 @@ struct SingleFilePart {
             self.addresses = addresses
         }
 
-        /// The changed ranges, in order.
+        /// The changed ranges of a tag, in order.
         mutating func edits(of tag: HTMLTag) throws(FileError) -> [(range: Range<Int>, text: String)] {
-            // The file has one picture; its other sizes would only make it larger.
+            // The file contains one size of each picture; more would only make it larger.
             if tag.name == "source" { return [(tag.range, "")] }
             var edits: [(range: Range<Int>, text: String)] = []
-            // The navigation of one page is no landmark of a file of many, where its name would stand many times.
+            // The navigation of a page is no landmark in a file of many pages, which would repeat its name.
             if tag.name == "nav" { edits.append((tag.nameRange, tag.isEnd || tag["role"] != nil ? "div" : "div role=\"group\"")) }
-            // Nor are the notes of one text.
+            // The footnotes of a text are no landmark either.
             if tag.name == "section", tag.isEnd ? isInNotes : tag["role"] == "doc-endnotes" {
                 isInNotes = !tag.isEnd
                 edits.append((tag.nameRange, "div"))
@@ -88,7 +88,7 @@ struct SingleFilePart {
             for attribute in tag.attributes {
                 guard let value = attribute.value, let changed = try self.value(of: attribute.name, value, in: tag) else { continue }
                 switch changed {
-                // Includes the space before it.
+                // The range includes the space before the attribute.
                 case .gone: edits.append((attribute.range.lowerBound - 1..<attribute.range.upperBound, ""))
                 case .text(let value):
                     var text = Array("\(attribute.name)=\"".utf8)
@@ -104,7 +104,7 @@ struct SingleFilePart {
             case text(String), gone
         }
 
-        /// The new value of an attribute; nil if it stays.
+        /// The new value of an attribute; nil if it does not change.
         private func value(of name: String, _ value: String, in tag: HTMLTag) throws(FileError) -> Change? {
             switch name {
             case "role" where value == "doc-endnotes", "aria-label" where tag["role"] == "doc-endnotes": return .gone

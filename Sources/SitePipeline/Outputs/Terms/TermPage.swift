@@ -4,7 +4,7 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// The page of a name: the records that have it, by collection.
+/// The page for a name. It lists the records with the name, by collection.
 final class TermPage: PageModel {
     static let kind = PageKind("terms/term", schema)
 
@@ -32,7 +32,7 @@ final class TermPage: PageModel {
         )
     }
 
-    /// The name, how many records have it, and the titles of the first ones.
+    /// A description: the name, the number of its records, and the titles of the first ones.
     private static func summary(of term: SiteTerms.Term, _ site: Site) -> String {
         let titles = term.uses.prefix(3).compactMap { site.found($0.number, in: $0.collection)?.title }
         return ([term.name, count(term, site)] + titles).joined(separator: " · ")
@@ -111,7 +111,7 @@ final class TermPage: PageModel {
     )
 }
 
-/// The list of all names of a kind.
+/// The page that lists all names of a kind.
 final class TermListPage: PageModel {
     static let kind = PageKind("terms/index", schema)
 
@@ -157,7 +157,7 @@ final class TermListPage: PageModel {
 }
 
 extension Site {
-    /// The plans of the pages of names.
+    /// The plans of all pages for names.
     func termPages(source: Diagnostic.Location) -> [PagePlan] {
         TermKind.allCases.flatMap { kind -> [PagePlan] in
             guard let own = terms.terms[kind], let path = terms.index(of: kind) else { return [] }

@@ -50,6 +50,25 @@ package struct ThemeSettings: Sendable {
     }
 }
 
+extension ThemeSettings {
+    /// The keys of `site.yaml`.
+    static let setting = Setting<SiteSettings>(
+        .init("theme", .string, usual: "`endpaper`", "the look: `plain`, `cabinet`, `large`, or a folder in `themes/`"),
+        .init(
+            "accent",
+            .oneOf(colour, RecordDeclaration.object([("light", colour), ("dark", colour)], required: [])),
+            "the colour of links and marks: `\"#1f5f8b\"` or `{light: \"#1f5f8b\", dark: \"#8ec5ea\"}`"
+        ),
+        .init(
+            "cloths",
+            .object([("type", .text("array")), ("items", colour), ("minItems", .number(1)), ("maxItems", .number(mostCloths))]),
+            "the bookcloths of drawn covers and spines: `[\"#102a43\", \"#7b2d26\"]`"
+        )
+    ) { fields, settings in settings.theme = ThemeSettings(&fields) }
+
+    private static let colour = JSONText.object([("type", .text("string")), ("pattern", .text("^#([0-9a-fA-F]{3}){1,2}$"))])
+}
+
 extension Fields {
     fileprivate mutating func colour(_ key: String, path: String) -> ThemeSettings.Colour? {
         (value(key) ?? nullValue(key)).flatMap { colour($0, path: path) }

@@ -12,9 +12,11 @@ package struct SiteSettings: Sendable {
     /// The site's address with a trailing slash; nil if it is unknown.
     package var url: String?
     /// Where it is written; nil if it was given elsewhere.
-    package private(set) var urlPlace: Diagnostic.Location?
+    package var urlPlace: Diagnostic.Location?
     /// The language of buttons, navigation and labels read aloud: a BCP 47 tag.
     package var language = "ko"
+    /// `language` as it is in the file, for messages.
+    var languageValue: SourceValue?
     /// The site's author.
     package var author: String?
     /// The texts of the interface.
@@ -76,30 +78,8 @@ package struct SiteSettings: Sendable {
             own.reportMissing(problems)
             return
         }
-        title = fields.filledText("title")
-        url = fields.siteAddress("url")
-        urlPlace = fields.value("url").map { .file(file, offset: $0.offset) }
-        let languageTag = fields.language("language")
-        let all = fields.languages(languageTag, files: own)
-        language = languageTag?.tag ?? all?.tags[0] ?? language
-        languages = all ?? SiteLanguages([language])
-        author = fields.filledText("author")
-        strings = InterfaceStrings(language: language, place: languageTag?.value, files: own, fields: &fields)
+        for setting in Self.declared { setting.read(&fields, &self) }
         own.reportMissing(besides: language, problems)
-        isSearched = fields.flag("search") ?? true
-        isKeptOffline = fields.flag("offline") ?? true
-        feedsAreWhole = fields.choice("feeds", of: [("whole", true), ("excerpt", false)]) ?? true
-        showsBacklinks = fields.flag("backlinks") ?? false
-        pictures = fields.pictures("pictures")
-        keptMetadata = KeptMetadata(fields.names("keep-metadata"))
-        type = fields.type("type")
-        theme = ThemeSettings(&fields)
-        host = fields.host("host")
-        redirects = fields.redirects("redirects")
-        menu = fields.menu("menu")
-        footer = fields.menu("footer")
-        license = fields.filledText("license")
-        for kind in TermKind.allCases where fields.flag(kind.folder) == false { termKinds.remove(kind) }
         fields.finish()
     }
 
@@ -110,6 +90,7 @@ package struct SiteSettings: Sendable {
         own.language = languages.tags[edition]
         own.originalTitle = title
         own.title = nil
+        own.languageValue = nil
         own.inheritsMenu = true
         own.inheritsFooter = true
         // Those of `site.yaml` hold for the whole site.
@@ -118,21 +99,13 @@ package struct SiteSettings: Sendable {
         guard let file, let value = YAMLReader.read(file, problems: problems), !value.isAbsent,
             var fields = Fields(value, in: file, problems: problems)
         else { return own }
-        own.title = fields.filledText("title")
-        own.author = fields.filledText("author") ?? author
-        own.license = fields.filledText("license") ?? license
-        if fields.value("menu") != nil {
-            own.menu = fields.menu("menu")
-            own.inheritsMenu = false
-        }
-        if fields.value("footer") != nil {
-            own.footer = fields.menu("footer")
-            own.inheritsFooter = false
-        }
-        own.strings = InterfaceStrings(language: own.language, place: nil, files: ownLanguages, fields: &fields)
+        for setting in Self.declared where setting.isTranslated { setting.read(&fields, &own) }
         fields.finish()
         return own
     }
+
+    /// The JSON Schema of `site.yaml`.
+    package static var schema: JSONText { Setting.schema(of: declared) }
 
     /// The folder of the pages of this edition; empty for the first one.
     package var folder: String { languages.folder(of: edition) }
@@ -143,65 +116,13 @@ package struct SiteSettings: Sendable {
 
 extension Fields {
     /// An optional text that must not be blank.
-    mutating func filledText(_ key: String) -> String? {
+    package mutating func filledText(_ key: String) -> String? {
         guard let text = text(key) else { return nil }
         guard text.contains(where: { !$0.isWhitespace }) else {
             if let value = value(key) { report(value, key, .blankText(key, found: value)) }
             return nil
         }
         return text
-    }
-
-    fileprivate mutating func siteAddress(_ key: String) -> String? {
-        guard let address = webAddress(key) else { return nil }
-        guard let normal = SiteAddress.normal(address) else {
-            if let value = value(key) { report(value, key, .siteAddress(found: value)) }
-            return nil
-        }
-        return normal
-    }
-
-    /// Names of files, each with its place.
-    fileprivate mutating func names(_ key: String) -> [(text: String, place: Diagnostic.Location)] {
-        guard let value = value(key) else { return [] }
-        guard case .list(let elements) = value.content else {
-            report(value, key, .wrongType(expected: "a list of names of files", found: value, help: "write [photo.jpg]"))
-            return []
-        }
-        return elements.enumerated().compactMap { index, element in
-            text(element, "\(key)[\(index)]").map { ($0, .file(file, offset: element.offset)) }
-        }
-    }
-
-    /// How pictures are made: `off`, `on`, or an object of settings.
-    fileprivate mutating func pictures(_ key: String) -> PictureSettings {
-        var settings = PictureSettings()
-        guard let value = value(key) else { return settings }
-        if case .object = value.content {
-            guard var fields = object(key, like: "{quality: 80}") else { return settings }
-            if let quality = fields.wholeNumber("quality", in: 1...100, example: 80) { settings.quality = quality }
-            if let largest = fields.wholeNumber("largest", in: 320...4000, example: 1600) { settings.largest = largest }
-            fields.finish()
-        } else {
-            settings.areMade = flag(key, orLike: "{quality: 80}") ?? true
-        }
-        return settings
-    }
-
-    /// The type of the site: `system`, or an object with a font of the author's own.
-    fileprivate mutating func type(_ key: String) -> TypeSettings {
-        var settings = TypeSettings()
-        guard let value = value(key) else { return settings }
-        if case .object = value.content {
-            guard var fields = object(key, like: "{serif: fonts/MyFont.ttf}") else { return settings }
-            if let name = fields.filledText("serif"), let value = fields.value("serif") {
-                settings.serif = (name, .file(fields.file, offset: value.offset))
-            }
-            fields.finish()
-        } else {
-            settings.hasFace = choice(key, of: [("book", true), ("system", false)]) ?? true
-        }
-        return settings
     }
 
     /// A BCP 47 language tag such as `ko` or `pt-BR`.
@@ -214,15 +135,6 @@ extension Fields {
         guard let text = text(key) else { return nil }
         guard text.isLanguageTag else {
             report(value, key, .languageTag(found: value))
-            return nil
-        }
-        return (text, value)
-    }
-
-    mutating func coverPattern(_ key: String) -> (text: String, value: SourceValue)? {
-        guard let value = value(key), let text = text(key) else { return nil }
-        guard text.utf8.contains("{number}") else {
-            report(value, key, .coverPattern(found: value))
             return nil
         }
         return (text, value)

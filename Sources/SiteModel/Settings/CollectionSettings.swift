@@ -1,5 +1,6 @@
 import DataReading
 package import Diagnostics
+package import SiteBase
 
 /// The settings of one collection, from `collection.yaml`.
 package struct CollectionSettings: Sendable {
@@ -11,10 +12,6 @@ package struct CollectionSettings: Sendable {
     package var title: String?
     /// The language of the content, its field labels and dates; nil leaves it to the kind.
     package var language: String?
-    /// The names of cover pictures, with `{number}` where a volume's number goes.
-    package var cover: String?
-    /// The location of `cover`, for messages.
-    package var coverPlace: Diagnostic.Location?
     /// Whether the end of a line in a paragraph of a text is one on the page; nil for all texts but those in Markdown files.
     package var breaks: Bool?
     /// Whether `#tag` in a text of a Markdown file is a tag.
@@ -23,8 +20,6 @@ package struct CollectionSettings: Sendable {
     package var readsMarkdown = true
     /// The number of characters of a folded text that always show.
     package var fold = 450
-    /// Whether an exhibition shows the flag of the country whose exhibits it has; nil leaves it to the data.
-    package var hasFlag: Bool?
     /// Its place among the collections; those without one follow, by the names of their folders.
     package var order: Int?
     /// Whether the front page shows it.
@@ -41,10 +36,10 @@ package struct CollectionSettings: Sendable {
     package var hiddenFields = HiddenFields()
     /// What the collection as a whole says about who may see it.
     package var publication = Publication()
-    /// How many books the reader of a shelf means to finish, by year.
-    package var goals: [Int: Int] = [:]
     /// The places of the settings that only exports have.
-    package var exportPlaces: [(key: String, place: Diagnostic.Location)] = []
+    package private(set) var exportPlaces: [(key: String, place: Diagnostic.Location)] = []
+    /// The values of settings that kinds declare, with their places.
+    private var ofKinds: [String: (value: any Sendable, place: Diagnostic.Location)] = [:]
     /// Fields of the author's own, keys of other data, and defaults.
     package var own = OwnFields()
     /// Whether the collection is shown in an edition for which it is not translated.
@@ -56,21 +51,30 @@ package struct CollectionSettings: Sendable {
     /// The defaults without `collection.yaml`.
     package init() {}
 
+    /// The value of a setting that a kind declares, with its place; nil if the file does not have it.
+    package subscript<Value: Sendable>(setting: KindSetting<Value>) -> (value: Value, place: Diagnostic.Location)? {
+        get { ofKinds[setting.key].flatMap { own in (own.value as? Value).map { ($0, own.place) } } }
+        set { ofKinds[setting.key] = newValue.map { ($0.value, $0.place) } }
+    }
+
+    /// The place of a setting that a kind declares.
+    package func place(of key: String) -> Diagnostic.Location? { ofKinds[key]?.place }
+
     /// The settings in another edition, with what its file, such as `collection.en.yaml`, says in its language.
     ///
     /// - Parameter language: that of the edition.
-    package func translated(into language: String, _ file: SourceFile?, problems: DiagnosticCollector) -> CollectionSettings {
+    package func translated(
+        into language: String,
+        _ file: SourceFile?,
+        kinds: CollectionKinds,
+        problems: DiagnosticCollector
+    ) -> CollectionSettings {
         var own = self
         own.language = language
         guard let file, let value = YAMLReader.read(file, problems: problems), !value.isAbsent,
             var fields = Fields(value, in: file, problems: problems)
         else { return own }
-        own.title = fields.filledText("title") ?? title
-        own.language = fields.language("language")?.tag ?? language
-        if let pattern = fields.coverPattern("cover") {
-            own.cover = pattern.text
-            own.coverPlace = .file(file, offset: pattern.value.offset)
-        }
+        for setting in Self.declared(by: kinds) where setting.isTranslated { setting.read(&fields, &own) }
         fields.finish()
         return own
     }
@@ -80,50 +84,22 @@ package struct CollectionSettings: Sendable {
         guard let value = YAMLReader.read(file, problems: problems) else { return nil }
         if value.isAbsent { return }
         guard var fields = Fields(value, in: file, problems: problems) else { return nil }
-        kind = fields.choice(
-            "kind",
-            of: kinds.all.map { ($0.name, $0) },
-            otherNames: Dictionary(kinds.all.flatMap { kind in kind.otherNames.map { ($0, kind.name) } }) { first, _ in first }
-        )
-        kindPlace = fields.value("kind").map { .file(file, offset: $0.offset) }
-        title = fields.filledText("title")
-        language = fields.language("language")?.tag
-        if let pattern = fields.coverPattern("cover") {
-            cover = pattern.text
-            coverPlace = .file(file, offset: pattern.value.offset)
-        }
-        readsMarkdown = fields.flag("markdown") ?? true
-        breaks = fields.flag("breaks")
-        takesInlineTags = fields.choice("tags", of: [("inline", true)]) ?? false
-        fold = fields.wholeNumber("fold", in: 1...100_000, example: 450) ?? 450
-        hasFlag = fields.flag("flag")
-        order = fields.wholeNumber("order", in: -1_000...1_000_000, example: 3)
-        isOnFrontPage = fields.flag("front") ?? true
-        isSplit = fields.choice("layout", of: [("flat", false), ("split", true)]) ?? false
-        exportPlaces = ["shelves", "private"].compactMap { key in
-            fields.value(key).map { (key, .file(file, offset: $0.offset)) }
-        }
-        shelves = fields.textsByKey("shelves").map { ($0.key, $0.value, $0.place) }
-        if let isPrivate = fields.value("private")?.asFlag {
-            publication.isPrivate = isPrivate
-        } else {
-            privateNames = fields.placedTexts("private")
-        }
-        hiddenFields = HiddenFields(fields.placedTexts("hide"))
-        if fields.flag("draft") == true { publication.isDraft = true }
-        publication.take(.publish, CustomField.publicationDay.read(&fields, "publish"))
-        if var goals = fields.object("goal", like: "{2026: 24}") {
-            for key in goals.keys {
-                let count = goals.wholeNumber(key, in: 1...100_000, example: 24)
-                if let year = Int(key), (1000...9999).contains(year) {
-                    self.goals[year] = count
-                } else if let value = goals.value(key) {
-                    goals.report(value, key, .goalYear(key))
-                }
-            }
-        }
-        own = OwnFields(&fields)
+        for setting in Self.declared(by: kinds) { setting.read(&fields, &self) }
         fields.finish()
         if kindPlace != nil, kind == nil { return nil }
     }
+
+    /// The JSON Schema of `collection.yaml`.
+    package static func schema(_ kinds: CollectionKinds) -> JSONText { Setting.schema(of: declared(by: kinds)) }
+
+    mutating func noteExportSetting(_ key: String, _ fields: inout Fields) {
+        if let value = fields.value(key) { exportPlaces.append((key, .file(fields.file, offset: value.offset))) }
+    }
+}
+
+/// The key of a setting that a kind of collection declares for itself.
+package struct KindSetting<Value: Sendable>: Sendable {
+    package let key: String
+
+    package init(_ key: String) { self.key = key }
 }

@@ -1,0 +1,53 @@
+import SiteBase
+
+extension OwnFields {
+    /// What `collection.yaml` says about the fields of records.
+    static let setting = Setting<CollectionSettings>(
+        .init("fields", schema, "fields of your own: `fields: {editor: {type: text, label: Editor}}`"),
+        .init("keys", .texts(), "where other data has the values of fields: `keys: {title: book.name}`"),
+        .init(
+            "ignore",
+            .textOrTexts,
+            "keys and columns of the data that are left out on purpose, without a warning: `ignore: [Owned Copies]`; `ignore: [\"*\"]` for all"
+        ),
+        .init(
+            "defaults",
+            .object([("type", .text("object"))]),
+            "values of fields for records that lack them: `defaults: {author: J. K. Rowling}`"
+        )
+    ) { fields, settings in settings.own = OwnFields(&fields) }
+
+    /// The schema of `fields`.
+    private static var schema: JSONText {
+        let types = JSONText.words(OwnField.typeWords).described(as: "what the field holds")
+        // A word needs its words.
+        let alone = JSONText.words(OwnField.typeWords.filter { $0 != "word" }).described(as: "what the field holds")
+        let label = JSONText.object([
+            ("anyOf", .list([.string, .object([("type", .text("object")), ("additionalProperties", .string)])])),
+            ("description", .text("what visitors read before the value: one text, or one for each language")),
+        ])
+        let words = JSONText.object([
+            ("anyOf", .list([.object([("type", .text("array")), ("items", .string)]), .object([("type", .text("object"))])])),
+            ("description", .text("for the type word: the words that are allowed")),
+        ])
+        let declaration = RecordDeclaration.object(
+            [
+                ("type", types), ("words", words), ("label", label),
+                ("show", .words(OwnField.placeWords).described(as: "where the field is shown")),
+                ("search", .words(OwnField.searchWords).described(as: "what kind of text it is for search")),
+                ("property", .string.described(as: "the property of schema.org that holds it")),
+                ("required", .boolean.described(as: "whether a record must have it")),
+                ("meaning", .string.described(as: "a note for yourself")),
+            ],
+            required: []
+        )
+        let isWord = RecordDeclaration.object([("type", .object([("const", .text("word"))]))], required: ["type"], allowsOthers: true)
+        let hasWords = JSONText.object([("required", .list([.text("words")]))])
+        let field = JSONText.object([("allOf", .list([declaration, .object([("if", isWord), ("then", hasWords)])]))])
+        let name = JSONText.object([("pattern", .text("^[^!-@\\[-`{-~ ][^!-,./:-@\\[-^`{-~ ]*$"))])
+        return .object([
+            ("type", .text("object")), ("propertyNames", name),
+            ("additionalProperties", .object([("anyOf", .list([alone, field]))])),
+        ])
+    }
+}
