@@ -45,9 +45,24 @@ def pytest_configure(config):
     if sys.platform == "linux":
         os.environ["FONTCONFIG_FILE"] = str(FONTS / f"{font_set()}.conf")
     config.addinivalue_line("markers", "sampled(count): of this test's cases so many, chosen by a seed; all of them in a soak run")
+    for name, (words, _) in NEEDS.items():
+        config.addinivalue_line("markers", f"{name}: {words}")
 
 
+# What some tests need beside Chromium, by the name of their marker, and the fixtures that tell which tests they are; others say so
+# themselves. `-m "not engines"` leaves them out.
+NEEDS = {
+    "engines": ("needs nginx, Caddy, sshd, GNU Parallel, Slurm or rclone", {"hosted", "start_nginx", "machines"}),
+    "webkit": ("opens pages in WebKitGTK", {"webkit_display"}),
+}
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
+    for item in items:
+        for name, (_, fixtures) in NEEDS.items():
+            if fixtures & set(getattr(item, "fixturenames", ())):
+                item.add_marker(name)
     if IS_SOAK:
         return
     kept, dropped = [], []
