@@ -188,8 +188,8 @@ def test_two_sites_opened_from_folders_do_not_share_what_they_remember(make_site
 def test_the_button_works_where_storage_is_forbidden(fold_site, serve, webkit, tmp_path):
     (tmp_path / "books").symlink_to(fold_site.folder)
     webkit.goto(serve(tmp_path))
-    webkit.script("document.body.innerHTML = '<iframe sandbox=\"allow-scripts\" width=430 height=700 src=\"books/1.html\"></iframe>'")
-    webkit.settle()
+    webkit.script("document.body.innerHTML = '<iframe sandbox=\"allow-scripts\" width=430 height=700 src=\"books/1.html\" onload=\"window.isLoaded = true\"></iframe>'")
+    webkit.wait("window.isLoaded")
     webkit.driver.switch_to.frame(0)
     assert webkit.script("try { localStorage; return false } catch (error) { return true }")
     webkit.press(".fold-button")

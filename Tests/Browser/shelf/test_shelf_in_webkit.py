@@ -114,12 +114,12 @@ def test_two_shelves_and_two_sites_on_a_disk_do_not_share_a_view(make_shelf, web
 def framed(page, serve, tmp_path, site, sandbox):
     (tmp_path / "books").symlink_to(site.folder)
     page.goto(serve(tmp_path))
-    page.script("document.body.innerHTML = `<iframe sandbox='${arguments[0]}' width=430 height=700 src='books/shelf/library.html'></iframe>`", sandbox)
+    page.script("document.body.innerHTML = `<iframe sandbox='${arguments[0]}' width=430 height=700 src='books/shelf/library.html' onload='window.isLoaded = true'></iframe>`", sandbox)
+    page.wait("window.isLoaded")
 
 
 def test_views_switch_where_storage_is_forbidden(shelf_site, serve, webkit, tmp_path):
     framed(webkit, serve, tmp_path, shelf_site("three"), "allow-scripts")
-    webkit.settle()
     webkit.driver.switch_to.frame(0)
     assert webkit.script("try { localStorage; return false } catch (error) { return true }")
     for view in ("list", "shelf", "grid"):
