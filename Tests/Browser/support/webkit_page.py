@@ -24,7 +24,7 @@ const look = () => {
     const now = [scrollX, scrollY, document.documentElement.scrollHeight, innerWidth, innerHeight, document.readyState].join();
     frames = now === last ? frames + 1 : 0;
     last = now;
-    if (frames < 6) requestAnimationFrame(look); else done();
+    if (frames < 3) requestAnimationFrame(look); else setTimeout(done, 120);
 };
 requestAnimationFrame(look);"""
 
@@ -112,7 +112,8 @@ class WebKitPage:
             time.sleep(.02)
 
     def settle(self):
-        """Waits until scrolling, and what follows from it, is over: until nothing has moved for six frames."""
+        """Waits until scrolling, and what follows from it, is over: until nothing has moved for three frames, and
+        the page has done what it does a tenth of a second later."""
         self.driver.execute_async_script(STILL)
 
     def text(self, selector):
