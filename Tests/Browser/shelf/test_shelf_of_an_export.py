@@ -60,6 +60,7 @@ def test_a_spoiler_is_in_no_search_feed_or_card(exported, address, new_page):
 
 @pytest.mark.parametrize("size", [(320, 640), (390, 844), (844, 390), (820, 1180), (1280, 800)], ids=str)
 @pytest.mark.parametrize("name", ["../index.html", "library.html", "notes.html", GIVEN_AWAY])
+@pytest.mark.sampled(10)
 def test_its_pages_are_accessible(exported, address, new_page, name, size):
     page = new_page(*size)
     for scheme in drawn(["light", "dark"], 1, name, size):

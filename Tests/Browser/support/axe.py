@@ -43,3 +43,16 @@ def findings(page):
             if rule["id"] != "color-contrast" or not all(any(known in reason for known in UNSEEN) for reason in reasons):
                 found[f"open: {rule['id']}"] = [node["html"][:160], *reasons]
     return found
+
+
+# The same in WebKitGTK, whose driver too takes long to hand over what nobody reads.
+RUN_IN_WEBKIT = """const [options, done] = arguments;
+axe.run(options).then(({ violations, passes }) => done({ violations, passes: passes.length }), error => done(String(error)));"""
+
+
+def violations_in_webkit(page, name):
+    """Violations on a page in WebKitGTK, each under the name of the page."""
+    page.script(script())
+    result = page.driver.execute_async_script(RUN_IN_WEBKIT, OPTIONS)
+    assert result["passes"], name
+    return {f"{name}: {rule['id']}": [node["html"][:160] for node in rule["nodes"]] for rule in result["violations"]}
