@@ -16,7 +16,8 @@ PAGES = pytest.mark.parametrize("name", ["library.html", "library-3.html"])
 
 def found(page):
     """The titles that show."""
-    return page.locator(".library-book:visible .library-title").all_text_contents()
+    return page.evaluate("""Array.from(document.querySelectorAll('.library-book')).filter(book => book.checkVisibility({ visibilityProperty: true }))
+        .map(book => book.querySelector('.library-title').textContent)""")
 
 
 def find(page, words):
