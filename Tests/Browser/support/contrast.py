@@ -6,6 +6,8 @@ import re
 
 from PIL import Image
 
+from site_builder import IS_SOAK
+
 # Every piece of text on the screen: its rectangle, its colour, its size in CSS px, its words.
 TEXTS = """() => {
     const found = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -59,30 +61,33 @@ MEASURE = """async y => {
     return (""" + TEXTS + """)();
 }"""
 HIDE = "rule => { const style = document.createElement('style'); style.className = 'without-text'; style.textContent = rule; document.head.append(style); }"
-SHOW = """() => {
-    document.querySelector('.without-text').remove();
-    return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
-}"""
+SHOW = "document.querySelector('.without-text').remove()"
 
 
 def weak_texts(page, screens=8):
     """The texts of the first screens whose contrast to anything behind them is under WCAG AA, with it; and how many were measured."""
     # Else colours would still be on their way back from being transparent.
     page.emulate_media(reduced_motion="reduce")
-    height = page.viewport_size["height"]
     session = page.context.new_cdp_session(page)
     weak, count = [], 0
-    for screen in range(screens):
-        texts = page.evaluate(MEASURE, screen * height * .6)
+    for y in places(page, screens):
+        texts = page.evaluate(MEASURE, y)
         page.evaluate(HIDE, WITHOUT_TEXT)
         picture = photograph(session)
-        is_end = page.evaluate(SHOW)
+        page.evaluate(SHOW)
         count += len(texts)
         weak += filter(None, (weakness(text, picture) for text in texts))
-        if is_end:
-            break
     session.detach()
     return weak, count
+
+
+def places(page, screens):
+    """Where the page is scrolled to: to each of its first screens in a soak run, else to three of them and the last."""
+    height = page.viewport_size["height"]
+    whole = page.evaluate("document.documentElement.scrollHeight")
+    found = [screen * height * .6 for screen in range(screens)]
+    found = found[: 1 + next((number for number, y in enumerate(found) if y + height >= whole - 1), screens)]
+    return found if IS_SOAK or len(found) <= 4 else found[:3] + found[-1:]
 
 
 def photograph(session):
