@@ -1,5 +1,6 @@
 """What every browser test may use: Chromium, contexts, built sites, and the three places a site must open from."""
 
+import contextlib
 import functools
 import http.server
 import itertools
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
+from selenium.common.exceptions import WebDriverException
 
 import site_builder
 import webkit_page
@@ -45,9 +47,24 @@ def pytest_configure(config):
     if sys.platform == "linux":
         os.environ["FONTCONFIG_FILE"] = str(FONTS / f"{font_set()}.conf")
     config.addinivalue_line("markers", "sampled(count): of this test's cases so many, chosen by a seed; all of them in a soak run")
+    for name, (words, _) in NEEDS.items():
+        config.addinivalue_line("markers", f"{name}: {words}")
 
 
+# What some tests need beside Chromium, by the name of their marker, and the fixtures that tell which tests they are; others say so
+# themselves. `-m "not engines"` leaves them out.
+NEEDS = {
+    "engines": ("needs nginx, Caddy, sshd, GNU Parallel, Slurm or rclone", {"hosted", "start_nginx", "machines"}),
+    "webkit": ("opens pages in WebKitGTK", {"webkit_display"}),
+}
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
+    for item in items:
+        for name, (_, fixtures) in NEEDS.items():
+            if fixtures & set(getattr(item, "fixturenames", ())):
+                item.add_marker(name)
     if IS_SOAK:
         return
     kept, dropped = [], []
@@ -123,9 +140,39 @@ def new_webkit(webkit_display):
         driver.quit()
 
 
+@pytest.fixture(scope="session")
+def kept_webkit(webkit_display):
+    """One WebKitGTK for many tests: a start takes longer than most of them."""
+    kept = []
+
+    def page():
+        if not kept:
+            kept.append(webkit_page.WebKitPage(webkit_page.browser(webkit_display)))
+        return kept[0]
+
+    def lose():
+        with contextlib.suppress(WebDriverException):
+            kept.pop().driver.quit()
+
+    yield page, lose
+    if kept:
+        kept[0].driver.quit()
+
+
 @pytest.fixture
-def webkit(new_webkit):
-    return new_webkit()
+def webkit(kept_webkit, tmp_path_factory):
+    """WebKitGTK without any memory of other tests, as `new_webkit` opens it."""
+    page, lose = kept_webkit
+    blank = tmp_path_factory.mktemp("blank") / "blank.html"
+    blank.write_text("<!doctype html><title>Blank</title>", "utf-8")
+    opened = page()
+    opened.resize(webkit_page.NARROWEST, 844)
+    yield opened
+    try:
+        opened.forget(blank.as_uri())
+    except WebDriverException:
+        # Its host has gone, or the browser has.
+        lose()
 
 
 @pytest.fixture(scope="session")

@@ -380,6 +380,7 @@ def test_parallel_builds_the_part_of_a_machine_that_died(room, machines, place):
     assert files(room.site / "output") == room.whole
 
 
+@pytest.mark.engines
 @pytest.mark.skipif(not IS_SOAK, reason="waits for connections to be given up; in a soak run")
 def test_parallel_does_not_wait_for_a_machine_that_is_silent(room):
     """As if somebody pulled its network cable: nothing is closed, and nothing answers."""
@@ -489,6 +490,7 @@ class Cluster:
             assert self.room.run(f"scontrol update NodeName={node} State=DOWN Reason=test")[0] == 0
 
 
+@pytest.mark.engines
 def test_slurm_builds_the_part_of_a_node_that_died(room):
     room.save("BuildOnSlurm")
     room.hold(1)
@@ -512,6 +514,7 @@ def test_slurm_builds_the_part_of_a_node_that_died(room):
     assert states[dead].startswith("down") and states[drained] == "drained" and states["node3"] == "idle"
 
 
+@pytest.mark.engines
 def test_slurm_repeats_the_parts_that_failed(room):
     room.save("BuildOnSlurm")
     begin, again = commands_of("BuildOnSlurm")
@@ -657,6 +660,7 @@ def test_the_pods_of_a_job_build_the_site_on_a_volume(room):
     assert rule["action"] == "FailIndex" and Pod(room, jobs["parts.yaml"], 0).status() in rule["onExitCodes"]["values"]
 
 
+@pytest.mark.engines
 def test_the_pods_of_a_job_build_the_site_with_object_storage(room):
     program("rclone", "rclone")
     jobs = jobs_of(room)

@@ -363,7 +363,8 @@ def test_the_setting_takes_it_all_back(tide, host, visitor):
     assert visitor.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
 
 
-def test_webkit_reads_and_searches_the_site_without_a_network(tide, host, webkit):
+def test_webkit_reads_and_searches_the_site_without_a_network(tide, host, new_webkit):
+    webkit = new_webkit()
     site = tide("lamplight")
     server = host(site=site.folder)
     webkit.goto(server.base("site") + "tide/1.html")

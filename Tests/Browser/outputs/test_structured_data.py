@@ -11,7 +11,7 @@ from site_builder import written
 
 def data(site, page, name):
     """The structured data of a page; None if there is none. A text that broke out of its script would leave JSON that does not parse."""
-    page.goto(site.file_base() + name)
+    page.goto(site.file_base() + name, wait_until="domcontentloaded")
     scripts = page.locator("script[type='application/ld+json']").all_text_contents()
     assert len(scripts) <= 1
     return json.loads(scripts[0]) if scripts else None

@@ -8,7 +8,7 @@ from conditions import cases, name
 from contrast import weak_texts
 from site_builder import prose, volume
 
-@pytest.mark.parametrize("case", cases(2), ids=name)
+@pytest.mark.parametrize("case", cases(1), ids=name)
 def test_axe_finds_nothing_and_every_text_has_contrast(show, case):
     page = show(case)
     assert findings(page) == {}
@@ -20,7 +20,8 @@ def test_axe_finds_nothing_and_every_text_has_contrast(show, case):
 def test_every_cloth_gives_its_texts_contrast(make_site, new_page, scheme):
     # Eighty titles wear all sixteen cloths, in four series: in a longer one, all would wear the same.
     sites = [make_site(*(volume(number, title=f"Tide {number}") for number in range(first, first + 20))) for first in (1, 21, 41, 61)]
-    page, worn = new_page(390, 844, color_scheme=scheme), set()
+    # A window as high as nearly all of a page.
+    page, worn = new_page(390, 1700, color_scheme=scheme), set()
     for number in range(1, 81):
         if len(worn) == 16:
             break

@@ -6,7 +6,7 @@ The driver cannot print, nor set safe areas, nor restart with its memory: these 
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from axe import AXE, OPTIONS
+from axe import violations_in_webkit
 from fold_page import LESS, MORE
 from page_parts import TOPS
 from site_builder import prose, volume
@@ -188,8 +188,8 @@ def test_two_sites_opened_from_folders_do_not_share_what_they_remember(make_site
 def test_the_button_works_where_storage_is_forbidden(fold_site, serve, webkit, tmp_path):
     (tmp_path / "books").symlink_to(fold_site.folder)
     webkit.goto(serve(tmp_path))
-    webkit.script("document.body.innerHTML = '<iframe sandbox=\"allow-scripts\" width=430 height=700 src=\"books/1.html\"></iframe>'")
-    webkit.settle()
+    webkit.script("document.body.innerHTML = '<iframe sandbox=\"allow-scripts\" width=430 height=700 src=\"books/1.html\" onload=\"window.isLoaded = true\"></iframe>'")
+    webkit.wait("window.isLoaded")
     webkit.driver.switch_to.frame(0)
     assert webkit.script("try { localStorage; return false } catch (error) { return true }")
     webkit.press(".fold-button")
@@ -345,8 +345,5 @@ def test_axe_finds_no_violation(sample_site, new_webkit, theme):
     found = {}
     for name in ("index.html", "harry-potter/index.html", "harry-potter/1.html"):
         page.goto(sample_site.file_base() + name)
-        page.script(AXE.read_text("utf-8"))
-        result = page.driver.execute_async_script("axe.run(arguments[0]).then(arguments[1], error => arguments[1](String(error)))", OPTIONS)
-        assert result["passes"], name
-        found |= {f"{name}: {rule['id']}": [node["html"][:160] for node in rule["nodes"]] for rule in result["violations"]}
+        found |= violations_in_webkit(page, name)
     assert found == {}

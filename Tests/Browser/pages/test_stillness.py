@@ -5,6 +5,7 @@ from playwright.sync_api import TimeoutError
 
 from conditions import cases, name
 from fold_page import WATCH_JUMPS, jumps_after_two_frames
+from page_text import goto_and_rest
 
 
 @pytest.mark.parametrize("case", cases(1), ids=name)
@@ -18,7 +19,7 @@ def test_no_layout_shifts_while_a_page_loads(shown_site, new_page, address, case
         page.locator(".fold-button").click()
     # Twice: as a stranger, and as one whose fold and place are remembered.
     for _ in range(2):
-        page.goto(base + page_name, wait_until="networkidle")
+        goto_and_rest(page, base + page_name)
         assert jumps_after_two_frames(page) == 0
 
 
@@ -35,8 +36,7 @@ def test_a_cover_is_carried_from_the_index_to_its_page_and_back(sample_site, add
     def assert_carries(part, start, leave, arrival):
         # A browser skips the transition when it is too busy to paint in time: it has three tries.
         for attempt in range(3):
-            page.goto(base + start, wait_until="networkidle")
-            page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            goto_and_rest(page, base + start)
             leave()
             page.wait_for_url("**/" + arrival)
             try:

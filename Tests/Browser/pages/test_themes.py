@@ -1,11 +1,13 @@
 """Themes, colours of the author's own, and what the reader chooses."""
 
+import itertools
 import shutil
 import subprocess
 
 import pytest
 
 from axe import findings
+from conditions import drawn
 from contrast import weak_texts
 from html_checker import assert_valid
 from site_builder import SAMPLE, SITEGEN, BuiltSite
@@ -32,42 +34,44 @@ def site_with(folder, settings, **files):
     return BuiltSite(folder / "output")
 
 
-@pytest.fixture(scope="module", params=THEMES)
-def themed(request, tmp_path_factory):
-    return site_with(tmp_path_factory.mktemp(request.param), THEMES[request.param])
+@pytest.fixture(scope="module")
+def themed(tmp_path_factory):
+    """The sample site in every theme, by its name."""
+    return {theme: site_with(tmp_path_factory.mktemp(theme), settings) for theme, settings in THEMES.items()}
 
 
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
-def test_every_theme_is_accessible_still_and_narrow_enough(themed, new_page, size, scheme):
-    page = new_page(*size, color_scheme=scheme)
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_theme_is_accessible_still_and_narrow_enough(themed, new_page, theme):
+    page = new_page()
     for name in PAGES:
-        page.goto(themed.file_base() + name)
-        assert findings(page) == {}, name
-        # The underline of a title on two lines would be taken for the ground of the second one.
-        if name != "search.html":
-            assert weak_texts(page)[0] == [], name
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+        for size, scheme in drawn(itertools.product([(390, 844), (1440, 900)], ["light", "dark"]), 1, theme, name):
+            page.set_viewport_size(dict(zip(("width", "height"), size)))
+            page.emulate_media(color_scheme=scheme)
+            page.goto(themed[theme].file_base() + name)
+            case = f"{name} {size} {scheme}"
+            assert findings(page) == {}, case
+            # The underline of a title on two lines would be taken for the ground of the second one.
+            if name != "search.html":
+                assert weak_texts(page)[0] == [], case
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), case
 
 
 def test_pages_of_every_theme_are_valid(themed):
-    assert_valid([themed.folder / name for name in PAGES])
+    assert_valid([site.folder / name for site in themed.values() for name in PAGES])
 
 
-@pytest.mark.parametrize("size", [(320, 568), (844, 390), (820, 1180), (2560, 1440)])
-def test_large_text_fits_every_screen(tmp_path_factory, new_page, size):
-    site = site_with(tmp_path_factory.mktemp("large"), "theme: large\n")
-    page = new_page(*size)
+def test_large_text_fits_every_screen(themed, page):
     for name in PAGES:
-        page.goto(site.file_base() + name)
+        page.goto(themed["large"].file_base() + name)
         for text in ("", "text-largest"):
             page.evaluate("name => document.documentElement.className = document.documentElement.className.replace(/ text-\\w+/, '') + ' ' + name", text)
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (name, text)
+            for size in ((320, 568), (844, 390), (820, 1180), (2560, 1440)):
+                page.set_viewport_size(dict(zip(("width", "height"), size)))
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (name, text, size)
 
 
-def test_the_cabinet_is_dark_until_the_reader_chooses_light(tmp_path, new_page):
-    site = site_with(tmp_path, "theme: cabinet\n")
+def test_the_cabinet_is_dark_until_the_reader_chooses_light(themed, new_page):
+    site = themed["cabinet"]
     page = new_page(color_scheme="light")
     page.goto(site.file_base() + "index.html")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(17, 16, 13)"

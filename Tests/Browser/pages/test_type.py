@@ -12,6 +12,7 @@ from fontTools.ttLib import TTFont
 import site_builder
 from fold_page import WATCH_JUMPS, jumps_after_two_frames
 from offline_host import Host
+from page_text import goto_and_rest
 from site_builder import build_series, volume
 
 FACE = "Sitegen Myeongjo"
@@ -66,14 +67,14 @@ def test_the_fonts_of_a_site_are_light(sample_site):
 
 @pytest.mark.parametrize("name", ["index.html", "bookshelf/library.html", "paris-1900/index.html"])
 def test_hangul_is_drawn_with_it(sample_site, page, address, name):
-    page.goto(address(sample_site, "books") + name, wait_until="networkidle")
+    goto_and_rest(page, address(sample_site, "books") + name)
     assert FACE in families(page, "h1")
     drawn = page.evaluate("document.fonts.check('16px \"Sitegen Myeongjo\"', '책장') && Array.from(document.fonts).some(f => f.status === 'loaded')")
     assert drawn
 
 
 def test_vertical_titles_are_drawn_with_it(sample_site, page, address):
-    page.goto(address(sample_site, "root") + "bookshelf/index.html", wait_until="networkidle")
+    goto_and_rest(page, address(sample_site, "root") + "bookshelf/index.html")
     assert FACE in families(page, ".spine-hangul")
 
 
@@ -161,6 +162,6 @@ def test_a_font_of_ones_own_comes_first(tmp_path, page, address):
     fonts_folder.mkdir(parents=True)
     shutil.copy("/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf", fonts_folder / "Own.ttf")
     site = build_series(tmp_path, [volume(1, title="Lamp 등불 Φως")], slug="tide", site={"type": {"serif": "fonts/Own.ttf"}})
-    page.goto(address(site, "root") + "tide/1.html", wait_until="networkidle")
+    goto_and_rest(page, address(site, "root") + "tide/1.html")
     assert families(page, "h1.volume-title, .volume-title") == {"Site Serif", FACE}
     assert sum(path.stat().st_size for path in fonts(site) if "serif" in path.name) < 60_000

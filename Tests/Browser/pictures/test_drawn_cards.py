@@ -29,6 +29,14 @@ def drawn(tmp_path_factory):
     return site_builder.build(home / "data", home / "output", timeout=200)
 
 
+@pytest.fixture(scope="module")
+def screen(browser):
+    """One page for all cards."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, device_scale_factor=1, service_workers="block")
+    yield context.new_page()
+    context.close()
+
+
 def card(site, name):
     text = (site.folder / name).read_text("utf-8")
     found = re.search(r'og:image" content="https://example\.org/(assets/cards/[^"]+)"', text)
@@ -37,10 +45,10 @@ def card(site, name):
 
 
 @pytest.mark.parametrize("name", [f"tide/{number}.html" for number in range(1, 25)] + [f"shelf/{title.replace(' ', '-')}.html" for title in TITLES])
-def test_a_card_shows_what_the_page_shows(drawn, address, new_page, name):
+def test_a_card_shows_what_the_page_shows(drawn, address, screen, name):
     painted = card(drawn, name)
     assert painted.size == (1200, 630)
-    page = new_page(1280, 900, device_scale_factor=1)
+    page = screen
     page.goto(address(drawn, "root") + name)
     height = int(page.locator("main .cover-drawn").first.get_attribute("viewBox").split()[-1])
     size = (round(200 * 470 / height), 470)

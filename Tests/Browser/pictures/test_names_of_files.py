@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 import site_builder
+from page_text import settle
 from turning import swipe
 
 NAMES = ["한글 표지.jpg", "emoji😀.jpg", "nbsp\u00a0x.jpg", "가" * 60 + ".jpg", unicodedata.normalize("NFD", "각주.jpg"), "\u0301begins.jpg", "A.JPG", "100%#?&.jpg"]
@@ -130,5 +131,5 @@ def test_every_corner_of_the_real_size_can_be_reached_and_a_swipe_turns_no_page(
     address = page.url
     if size[0] == 390:
         swipe(page, (320, 400), (60, 400))
-        page.wait_for_timeout(300)
+        settle(page)
         assert page.url == address

@@ -6,6 +6,7 @@ import pytest
 from lxml import html
 
 from axe import findings
+from conditions import drawn
 from contrast import weak_texts
 from html_checker import assert_valid
 from page_parts import SMALL
@@ -13,7 +14,7 @@ from page_text import set_text_size
 from page_watch import PageWatch
 from search_panel import ask, hits, open_search
 from shown_press import BASE, post
-from test_press_looks import FAULTS, SIZES, label
+from test_press_looks import FAULTS, SIZES, in_windows, label
 from test_press_use import dead_links
 
 TRANSLATED, ORIGINAL = f"notes/{post(59)[0]}.html", f"notes/{post(50)[0]}.html"
@@ -27,30 +28,33 @@ def page_of(name, language):
     return name if language == "en" else f"ko/{name}"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=label)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page_has_its_parts_in_order_and_inside_the_window(press_in_two, new_page, size, scheme):
-    page, found = new_page(*size, color_scheme=scheme), {}
-    for name in [page_of(name, "ko") for name in PAGES] + ["index.html", "lamps/3.html", "about.html"]:
+SWITCH = "Array.from(document.querySelectorAll('.languages li'), e => { const box = e.getBoundingClientRect(); return [box.left, box.right]; })"
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_every_page_has_its_parts_in_order_and_inside_the_window(press_in_two, page, part):
+    found = {}
+    for name in ([page_of(name, "ko") for name in PAGES] + ["index.html", "lamps/3.html", "about.html"])[part::3]:
         page.goto(press_in_two.file_base() + name)
-        faults = page.evaluate(FAULTS) + [f"too small: {each}" for each in page.evaluate(SMALL)]
-        switch = page.locator(".languages li").evaluate_all("all => all.map(e => { const box = e.getBoundingClientRect(); return [box.left, box.right]; })")
-        if len(switch) != 2 or any(left < 0 or right > size[0] for left, right in switch):
-            faults.append(f"the switch is at {switch}")
-        if faults:
-            found[name] = faults
+        for size, scheme in in_windows(page, SIZES, ["light", "dark"]):
+            faults, small, switch = page.evaluate(f"[({FAULTS})(), {SMALL}, {SWITCH}]")
+            faults += [f"too small: {each}" for each in small]
+            if len(switch) != 2 or any(left < 0 or right > size[0] for left, right in switch):
+                faults.append(f"the switch is at {switch}")
+            if faults:
+                found[name, size, scheme] = faults
     assert found == {}
 
 
-@pytest.mark.parametrize("size", [(320, 568), (844, 390), (1440, 900)], ids=label)
-def test_large_text_has_room_on_every_page(press_in_two, new_page, size):
-    page, found = new_page(*size), {}
+def test_large_text_has_room_on_every_page(press_in_two, page):
+    found = {}
     for name in PAGES:
         page.goto(press_in_two.file_base() + page_of(name, "ko"))
         set_text_size(page, 200)
-        faults = page.evaluate(FAULTS)
-        if faults:
-            found[name] = faults
+        for size, _ in in_windows(page, [(320, 568), (844, 390), (1440, 900)]):
+            faults = page.evaluate(FAULTS)
+            if faults:
+                found[name, size] = faults
     assert found == {}
 
 
@@ -94,7 +98,7 @@ def test_pages_name_their_translations_and_these_name_them(press_in_two):
 def test_the_switch_leads_to_the_same_page(press_in_two, address, new_page, place, scripts):
     page = new_page(reduced_motion="reduce", java_script_enabled=scripts)
     base, watch = address(press_in_two, place), PageWatch(page)
-    for name in PAGES:
+    for name in drawn(PAGES, 6, place, scripts):
         page.goto(base + name)
         page.locator(".languages").get_by_role("link", name="한국어").click()
         page.wait_for_url(base + page_of(name, "ko"))

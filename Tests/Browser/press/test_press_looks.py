@@ -7,7 +7,7 @@ from contrast import weak_texts
 from fold_page import WATCH_JUMPS, has_hangul, jumps_after_two_frames
 from html_checker import assert_valid
 from page_parts import SMALL
-from page_text import set_text_size
+from page_text import goto_and_rest, set_text_size
 from shown_press import post
 
 SIZES = [(320, 568), (390, 844), (844, 390), (820, 1180), (1440, 900), (2560, 1440)]
@@ -47,32 +47,44 @@ def label(value):
     return "{}x{}".format(*value) if isinstance(value, tuple) else None
 
 
-@pytest.mark.parametrize("size", SIZES, ids=label)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page_has_its_parts_in_order_and_inside_the_window(press, new_page, size, scheme):
-    page, found = new_page(*size, color_scheme=scheme), {}
-    paper = "rgb(250, 249, 246)" if scheme == "light" else "rgb(23, 22, 20)"
-    for name in PAGES:
+def in_windows(page, sizes, schemes=("light",)):
+    """Makes the window of an open page as large as each size, in each scheme."""
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme)
+        for size in sizes:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            yield size, scheme
+
+
+MENU_AND_FOOTER = "Array.from(document.querySelectorAll('.menu, .site-footer')).filter(e => e.checkVisibility()).length"
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_every_page_has_its_parts_in_order_and_inside_the_window(press, page, part):
+    found, papers = {}, {"light": "rgb(250, 249, 246)", "dark": "rgb(23, 22, 20)"}
+    for name in PAGES[part::4]:
         page.goto(press.file_base() + name)
-        faults = page.evaluate(FAULTS) + [f"too small: {each}" for each in page.evaluate(SMALL)]
-        if page.locator(".menu, .site-footer").evaluate_all("all => all.filter(e => e.checkVisibility()).length") != 2:
-            faults.append("lacks menu or footer")
-        if page.evaluate("getComputedStyle(document.body).backgroundColor") != paper:
-            faults.append("the paper has another colour")
-        if faults:
-            found[name] = faults
+        for size, scheme in in_windows(page, SIZES, papers):
+            faults, small, count, paper = page.evaluate(f"[({FAULTS})(), {SMALL}, {MENU_AND_FOOTER}, getComputedStyle(document.body).backgroundColor]")
+            faults += [f"too small: {each}" for each in small]
+            if count != 2:
+                faults.append("lacks menu or footer")
+            if paper != papers[scheme]:
+                faults.append("the paper has another colour")
+            if faults:
+                found[name, size, scheme] = faults
     assert found == {}
 
 
-@pytest.mark.parametrize("size", [(320, 568), (844, 390), (1440, 900)], ids=label)
-def test_large_text_has_room_on_every_page(press, new_page, size):
-    page, found = new_page(*size), {}
+def test_large_text_has_room_on_every_page(press, page):
+    found = {}
     for name in PAGES:
         page.goto(press.file_base() + name)
         set_text_size(page, 200)
-        faults = page.evaluate(FAULTS)
-        if faults:
-            found[name] = faults
+        for size, _ in in_windows(page, [(320, 568), (844, 390), (1440, 900)]):
+            faults = page.evaluate(FAULTS)
+            if faults:
+                found[name, size] = faults
     assert found == {}
 
 
@@ -147,7 +159,7 @@ def test_nothing_jumps_while_a_page_loads(press, address, new_page, name, size):
         pytest.skip("the lines of a page of Hangul break elsewhere once there is a face for it")
     page = new_page(*size)
     page.add_init_script(WATCH_JUMPS)
-    page.goto(address(press, "root") + name, wait_until="networkidle")
+    goto_and_rest(page, address(press, "root") + name)
     assert jumps_after_two_frames(page) == 0
 
 

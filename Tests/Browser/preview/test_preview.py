@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from axe import AXE, OPTIONS
+from page_text import settle
 from preview_server import Preview
 from site_builder import APP_SERIES, REPOSITORY, SITEGEN
 
@@ -153,7 +154,7 @@ def test_text_from_files_is_text_in_the_slip(begin, page):
     preview.edit("data/data.json", '"pages": 214', '"pages": "<img src=x onerror=window.isHurt=1>\\u202e"')
     said = shown(page)
     assert "<img src=x onerror=window.isHurt=1>" in said
-    page.wait_for_timeout(200)
+    settle(page)
     assert page.evaluate("window.isHurt === undefined")
     assert page.evaluate("document.querySelector('sitegen-errors').shadowRoot.querySelectorAll('img').length") == 0
 
@@ -402,10 +403,10 @@ def test_the_overlay_passes_axe_and_fits(begin, new_page, size, scheme):
     page.goto(preview.address + "1.html")
     preview.edit("data/data.json", *TYPO)
     shown(page)
-    page.wait_for_timeout(100)
+    settle(page)
     page.add_script_tag(path=str(AXE))
-    result = page.evaluate("(options) => axe.run(document.querySelector('sitegen-errors'), options)", OPTIONS)
-    assert [(found["id"], [node["html"] for node in found["nodes"]]) for found in result["violations"]] == []
+    violations = page.evaluate("options => axe.run(document.querySelector('sitegen-errors'), options).then(found => found.violations)", OPTIONS)
+    assert [(found["id"], [node["html"] for node in found["nodes"]]) for found in violations] == []
     box = page.evaluate("(r => [r.left, r.top, r.right, r.bottom])(document.querySelector('sitegen-errors').shadowRoot"
                         ".querySelector('dialog').getBoundingClientRect())")
     assert box[0] >= 0 and box[1] >= 0 and box[2] <= size[0] and box[3] <= size[1]

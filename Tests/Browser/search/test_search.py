@@ -5,6 +5,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
+from page_text import settle
 from page_watch import PageWatch
 from search_panel import ask, hits, open_search, status
 
@@ -43,7 +44,7 @@ def test_the_key_can_be_switched_off_and_stays_off(start, new_page):
     expect(start.locator("dialog.search")).to_be_hidden()
     start.reload()
     start.keyboard.press("/")
-    start.wait_for_timeout(300)
+    settle(start)
     assert start.locator("dialog.search").count() == 0
     open_search(start)
     start.get_by_role("checkbox", name="/ 키로 열기").check()
@@ -56,7 +57,7 @@ def test_a_slash_with_a_modifier_or_in_a_field_is_a_slash(page, sample_site):
     page.goto(sample_site.file_base() + "bookshelf/library.html")
     page.keyboard.press("Control+/")
     page.locator("#find").press("/")
-    page.wait_for_timeout(300)
+    settle(page)
     assert page.locator("dialog.search").count() == 0
     expect(page.locator("#find")).to_have_value("/")
 
@@ -223,5 +224,5 @@ def test_search_can_be_left_out(make_site, page):
     page.goto(site.file_base() + "index.html")
     assert page.locator(".search-open, #search").count() == 0
     page.keyboard.press("/")
-    page.wait_for_timeout(200)
+    settle(page)
     assert page.locator("dialog").count() == 0

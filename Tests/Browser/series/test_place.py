@@ -3,6 +3,7 @@
 import pytest
 
 from page_parts import TOPS
+from page_text import settle
 from site_builder import prose, volume
 
 # The text under the header, some characters before and behind the point in the middle of the column.
@@ -19,11 +20,6 @@ def long_text_site(make_site):
     """A text of several screens, in one paragraph, with chapters behind it."""
     chapters = [{"title": f"{chapter}. Chapter"} for chapter in range(1, 31)]
     return make_site(volume(1, prose(5000), chapters=chapters), volume(2, "\n\n".join([prose(400)] * 12), chapters=chapters))
-
-
-def settle(page):
-    """Waits until scrolling, and what follows from it, is over."""
-    page.wait_for_timeout(250)
 
 
 @pytest.mark.parametrize("number", [1, 2])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from page_text import set_text_size
+from page_text import set_text_size, settle
 from site_builder import volume
 
 SIZES = [(320, 568), (390, 844), (768, 1024), (844, 390), (1024, 768), (1440, 900)]
@@ -162,5 +162,5 @@ def test_a_spine_lifts_under_the_pointer_where_motion_is_welcome(sample_site, ne
         page.goto(sample_site.file_base() + "harry-potter/index.html")
         before = page.locator(".spine").first.bounding_box()["y"]
         page.locator(".spine").first.hover()
-        page.wait_for_timeout(300)
+        settle(page)
         assert (before - page.locator(".spine").first.bounding_box()["y"] == 8) == lifts

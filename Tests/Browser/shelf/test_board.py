@@ -2,7 +2,7 @@
 
 import pytest
 
-from page_text import OWN_FOCUS, set_text_size
+from page_text import OWN_FOCUS, set_text_size, settle
 from shown_shelves import SCREENS, SIDEWAYS, SPINES, assert_legible, assert_sizes, book, newest_first, read_to, shelf_of
 
 SHELVES = ["one", "three", "twenty-five", "korean", "bare", "long-titles", "many-reading"]
@@ -128,7 +128,7 @@ def test_more_books_than_fit_are_pushed_along_and_the_page_is_not(open_shelf):
             for shelf in page.locator(".board-shelf").all():
                 assert shelf.evaluate("e => e.scrollWidth > 3 * e.clientWidth")
                 shelf.evaluate("e => { e.scrollTo({ left: 517, behavior: 'instant' }); }")
-                page.wait_for_timeout(50)
+                settle(page)
                 off = shelf.evaluate("""e => { const style = getComputedStyle(e), line = e.getBoundingClientRect().left + parseFloat(style.scrollPaddingLeft);
                     return Math.min(...Array.from(e.children, li => Math.abs(li.getBoundingClientRect().left - line))); }""")
                 assert off <= 1, "a book stops at the left edge"
@@ -181,7 +181,7 @@ def test_a_spine_lifts_under_the_pointer_where_motion_is_welcome(open_shelf):
         page = open_shelf("twenty-five", "index.html", (1440, 900), reduced_motion=motion)
         before = page.locator(".spine").first.bounding_box()["y"]
         page.locator(".spine").first.hover()
-        page.wait_for_timeout(300)
+        settle(page)
         assert (before - page.locator(".spine").first.bounding_box()["y"] == 8) == lifts
 
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from page_parts import assert_drawn
+from page_text import settle
 from page_watch import PageWatch
 from shown_shelves import COUNT, ODD_TEXT, book, shelf_of
 
@@ -15,22 +16,27 @@ PAGES = pytest.mark.parametrize("name", ["library.html", "library-3.html"])
 
 def found(page):
     """The titles that show."""
-    return page.locator(".library-book:visible .library-title").all_text_contents()
+    return page.evaluate("""Array.from(document.querySelectorAll('.library-book')).filter(book => book.checkVisibility({ visibilityProperty: true }))
+        .map(book => book.querySelector('.library-title').textContent)""")
 
 
 def find(page, words):
     page.locator("#find").fill(words)
 
 
-@pytest.fixture
-def small(make_shelf, page):
-    """A library of one page, as it is opened."""
-    site = make_shelf(
+@pytest.fixture(scope="module")
+def small_site(make_shelf):
+    """A library of one page."""
+    return make_shelf(
         book(1, title="소금 계단의 우체국", original_title="Das Postamt auf der Treppe", authors=[{"name": "이나루"}, {"name": "Ólafur Jón"}]),
         book(2, title="\u1112\u1161\u11ab\u1100\u1173\u11af 편지", original_title="Letters", authors=[{"name": "Émile"}]),
         book(3, title="The Long House", original_title=None, authors=[{"name": "Han Yeoul", "role": "translator"}]),
         book(4, title="Short", original_title=None, authors=None), site={"language": "en"})
-    page.goto(site.file_base() + "shelf/library.html")
+
+
+@pytest.fixture
+def small(small_site, page):
+    page.goto(small_site.file_base() + "shelf/library.html")
     return page
 
 
@@ -131,7 +137,7 @@ def test_all_books_are_loaded_only_when_one_types_and_once(shelf_site, address, 
     watch = PageWatch(page)
     page.goto(address(shelf_site("two-thousand"), place) + "shelf/library.html")
     page.locator("#find").focus()
-    page.wait_for_timeout(200)
+    settle(page)
 
     def loads():
         return [url for url in watch.requests if url.endswith("/library.js")]
@@ -243,9 +249,10 @@ def test_no_book_shows_before_a_kept_filter_has_worked(shelf_site, address, page
     find(page, "tide 177")
     expect(page.get_by_role("status")).to_have_text("Books found: 12")
     page.route("**/library.js", lambda route: held.append(route))
-    page.reload(wait_until="domcontentloaded")
+    with page.expect_request("**/library.js"):
+        page.reload(wait_until="domcontentloaded")
     expect(page.locator(".tools")).to_be_visible()
-    page.wait_for_timeout(200)
+    settle(page)
     assert len(held) == 1 and found(page) == [], "else two hundred others would flash"
     held[0].continue_()
     expect(page.get_by_role("status")).to_have_text("Books found: 12")
@@ -256,9 +263,9 @@ def test_a_list_of_books_that_does_not_come_hides_nothing(shelf_site, address, p
     page.route("**/library.js", lambda route: route.abort())
     page.goto(address(shelf_site("two-thousand"), "root") + "shelf/library.html")
     find(page, "tide 177")
-    page.reload(wait_until="networkidle")
-    assert len(found(page)) == 200
+    page.reload()
     expect(page.get_by_role("status")).to_have_text("The list could not be loaded. Check the connection and type again.")
+    assert len(found(page)) == 200
     page.unroute("**/library.js")
     find(page, "tide 1777")
     expect(page.get_by_role("status")).to_have_text("Books found: 1")
@@ -289,10 +296,10 @@ def test_how_long_a_letter_takes_is_printed(open_shelf):
 # Statuses and orders
 
 
-@pytest.fixture
-def kinds(make_shelf, page):
+@pytest.fixture(scope="module")
+def site_of_kinds(make_shelf):
     """A library of one page with books of three statuses, with dates and ratings."""
-    site = make_shelf(
+    return make_shelf(
         book(1, title="다섯째 등불", status="finished", publisher="강물", tags=["바다"], registered_at="2020-03-01", updated_at="2024-05-01",
              readings=[{"started_at": "2023-01-01", "finished_at": "2023-02-03", "rate": 3}], authors=[{"name": "박서"}]),
         book(2, title="The Lamp", status="reading", publisher="Press", tags=None, registered_at="2021-03-01", updated_at="2024-04-01", readings=None,
@@ -301,7 +308,11 @@ def kinds(make_shelf, page):
              readings=[{"started_at": "2022-01-01", "finished_at": "2022-02-03", "rate": 5}], authors=[{"name": "김하늘"}]),
         book(4, title="볼륨 십", status="not_yet", publisher=None, tags=["바다", "섬"], registered_at="2022-03-01", updated_at="2024-02-01", readings=None,
              authors=None), site={"language": "en"}, collection={"language": "ko"})
-    page.goto(site.file_base() + "shelf/library.html")
+
+
+@pytest.fixture
+def kinds(site_of_kinds, page):
+    page.goto(site_of_kinds.file_base() + "shelf/library.html")
     return page
 
 

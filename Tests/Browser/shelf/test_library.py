@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from fold_page import WATCH_JUMPS, jumps_after_two_frames
 from page_parts import VIEW, VIEWS, assert_drawn
-from page_text import set_text_size
+from page_text import set_text_size, settle
 from page_watch import PageWatch
 from shown_shelves import COUNT, PICTURES, SCREENS, SIDEWAYS, SPINES, assert_legible, assert_sizes, book, newest_first, note, shelf_of
 
@@ -315,7 +315,7 @@ def test_a_spine_lifts_under_the_pointer_where_motion_is_welcome(open_shelf):
         press(page, "shelf")
         before = page.locator(".library-spine .spine").first.bounding_box()["y"]
         page.locator(".library-book").first.hover()
-        page.wait_for_timeout(300)
+        settle(page)
         assert (before - page.locator(".library-spine .spine").first.bounding_box()["y"] == 8) == lifts
 
 

@@ -9,6 +9,7 @@ import pytest
 
 import reading_life
 from axe import findings
+from conditions import drawn
 from contrast import weak_texts
 from html_checker import assert_valid
 from site_builder import build
@@ -139,8 +140,9 @@ def test_a_goal_is_shown_where_it_counts(life, address, new_page):
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", PAGES)
 def test_its_pages_are_accessible_and_fit(address, new_page, name, size):
-    for scheme in ("light", "dark"):
-        page = new_page(*size, color_scheme=scheme)
+    page = new_page(*size)
+    for scheme in drawn(["light", "dark"], 1, name, size):
+        page.emulate_media(color_scheme=scheme)
         page.goto(address(name))
         assert findings(page) == {}
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

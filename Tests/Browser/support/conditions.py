@@ -34,6 +34,15 @@ def cases(each, pages=None):
     return [(page, *condition) for page in pages or PAGES for condition in (conditions if IS_SOAK else chosen.sample(conditions, each))]
 
 
+def drawn(choices, count, *salt):
+    """All of the choices in a soak run, else so many of them, in their order. `salt` lets every case draw others."""
+    choices = list(choices)
+    if IS_SOAK or count >= len(choices):
+        return choices
+    places = random.Random(f"{SEED} {salt}").sample(range(len(choices)), count)
+    return [choices[place] for place in sorted(places)]
+
+
 def name(case):
     (site, page, is_open), (width, height), scheme, percent = case
     return f"{site}/{page}{' unfolded' if is_open else ''} {width}x{height} {scheme} {percent} %"

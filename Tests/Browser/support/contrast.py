@@ -1,9 +1,12 @@
 """The contrast of every text on a page, measured on its pixels: what axe cannot reckon behind gradients, pictures and pseudo-elements."""
 
+import base64
 import io
 import re
 
 from PIL import Image
+
+from site_builder import IS_SOAK
 
 # Every piece of text on the screen: its rectangle, its colour, its size in CSS px, its words.
 TEXTS = """() => {
@@ -50,27 +53,54 @@ def ratio(one, other):
     return (light + .05) / (dark + .05)
 
 
+# One trip to the page for each half of a screen's work.
+MEASURE = """async y => {
+    scrollTo({ top: y, behavior: 'instant' });
+    // What follows from scrolling comes with the next frame.
+    await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+    return (""" + TEXTS + """)();
+}"""
+HIDE = "rule => { const style = document.createElement('style'); style.className = 'without-text'; style.textContent = rule; document.head.append(style); }"
+SHOW = "document.querySelector('.without-text').remove()"
+
+
 def weak_texts(page, screens=8):
     """The texts of the first screens whose contrast to anything behind them is under WCAG AA, with it; and how many were measured."""
     # Else colours would still be on their way back from being transparent.
     page.emulate_media(reduced_motion="reduce")
-    height = page.viewport_size["height"]
+    session = page.context.new_cdp_session(page)
     weak, count = [], 0
-    for screen in range(screens):
-        page.evaluate("y => scrollTo({ top: y, behavior: 'instant' })", screen * height * .6)
-        texts = page.evaluate(TEXTS)
-        style = page.add_style_tag(content=WITHOUT_TEXT)
-        picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-        style.evaluate("e => e.remove()")
+    for y in places(page, screens):
+        texts = page.evaluate(MEASURE, y)
+        page.evaluate(HIDE, WITHOUT_TEXT)
+        picture = photograph(session)
+        page.evaluate(SHOW)
         count += len(texts)
-        for text in texts:
-            left, top, right, bottom = (round(value) for value in text["box"])
-            behind_it = picture.crop((left + 1, top + 1, max(right - 1, left + 2), max(bottom - 1, top + 2)))
-            colors = behind_it.getcolors(behind_it.width * behind_it.height)
-            color = [float(value) for value in re.findall(r"[\d.]+", text["color"])]
-            least = min(ratio(color, behind) for _, behind in colors)
-            if least < (3 if text["size"] >= 24 else 4.5):
-                weak.append(f"{text['words']!r}: {least:.2f} : 1")
-        if page.evaluate("scrollY + innerHeight >= document.documentElement.scrollHeight - 1"):
-            break
+        weak += filter(None, (weakness(text, picture) for text in texts))
+    session.detach()
     return weak, count
+
+
+def places(page, screens):
+    """Where the page is scrolled to: to each of its first screens in a soak run, else to three of them and the last."""
+    height = page.viewport_size["height"]
+    whole = page.evaluate("document.documentElement.scrollHeight")
+    found = [screen * height * .6 for screen in range(screens)]
+    found = found[: 1 + next((number for number, y in enumerate(found) if y + height >= whole - 1), screens)]
+    return found if IS_SOAK or len(found) <= 4 else found[:3] + found[-1:]
+
+
+def photograph(session):
+    """What is on the screen."""
+    data = session.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})["data"]
+    return Image.open(io.BytesIO(base64.b64decode(data))).convert("RGB")
+
+
+def weakness(text, picture):
+    """The words of a text and its contrast, if that is too weak."""
+    left, top, right, bottom = (round(value) for value in text["box"])
+    behind_it = picture.crop((left + 1, top + 1, max(right - 1, left + 2), max(bottom - 1, top + 2)))
+    colors = behind_it.getcolors(behind_it.width * behind_it.height)
+    color = [float(value) for value in re.findall(r"[\d.]+", text["color"])]
+    least = min(ratio(color, behind) for _, behind in colors)
+    return f"{text['words']!r}: {least:.2f} : 1" if least < (3 if text["size"] >= 24 else 4.5) else None

@@ -9,6 +9,41 @@ def set_text_size(page, percent):
         page.evaluate("dispatchEvent(new Event('resize'))")
 
 
+# All that a page loads by itself has come and is shown: fonts, the pictures on the screen, what scripts do when there is time.
+AT_REST = """async () => {
+    await document.fonts.ready;
+    const isSeen = e => { const r = e.getBoundingClientRect(); return r.bottom > 0 && r.top < innerHeight && e.checkVisibility(); };
+    await Promise.all(Array.from(document.images).filter(isSeen).map(image => image.decode().catch(() => {})));
+    await new Promise(done => requestIdleCallback(done, { timeout: 1000 }));
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+}"""
+
+
+def goto_and_rest(page, address):
+    page.goto(address)
+    page.evaluate(AT_REST)
+
+
+# Nothing has moved for three frames: scrolling, transitions and animations are over. Then what the page itself does a tenth of a second later
+# has been done: timers end in the order of their times.
+STILL = """async () => {
+    const isMoving = () => document.getAnimations().some(each => each.timeline instanceof DocumentTimeline && each.playState === 'running'
+        && each.effect.getComputedTiming().endTime !== Infinity);
+    let last = '', frames = 0;
+    while (frames < 3) {
+        await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+        const now = [scrollX, scrollY, innerWidth, innerHeight, document.documentElement.scrollHeight].join();
+        frames = now === last && !isMoving() ? frames + 1 : 0;
+        last = now;
+    }
+    await new Promise(done => setTimeout(done, 120));
+}"""
+
+
+def settle(page):
+    page.evaluate(STILL)
+
+
 # Whether what has focus can be seen: its middle, or that of the part of it that is on the screen, is not covered by anything else.
 OWN_FOCUS = """() => {
     const focused = document.activeElement;

@@ -18,6 +18,16 @@ DRIVER = "/usr/bin/WebKitWebDriver"
 TOOLBAR = 38
 NARROWEST = 447
 
+STILL = """const done = arguments[arguments.length - 1];
+let last = '', frames = 0;
+const look = () => {
+    const now = [scrollX, scrollY, document.documentElement.scrollHeight, innerWidth, innerHeight, document.readyState].join();
+    frames = now === last ? frames + 1 : 0;
+    last = now;
+    if (frames < 3) requestAnimationFrame(look); else setTimeout(done, 120);
+};
+requestAnimationFrame(look);"""
+
 
 @contextmanager
 def display():
@@ -67,6 +77,16 @@ class WebKitPage:
 
     def __init__(self, driver):
         self.driver = driver
+        self.places = set()
+
+    def forget(self, blank):
+        """Makes the browser like a new one, but for its history. `blank` is the address of a page on the disk that remembers nothing."""
+        self.driver.switch_to.default_content()
+        for place in self.places:
+            self.driver.get(blank if place.startswith("file:") else f"{place}/nothing-is-here")
+            self.script("localStorage.clear(); sessionStorage.clear()")
+        self.driver.get(blank)
+        self.places = set()
 
     def resize(self, width, height):
         """Makes the page this large; not narrower than `NARROWEST`."""
@@ -74,6 +94,8 @@ class WebKitPage:
         self.wait(f"innerWidth === {width} && innerHeight === {height}")
 
     def goto(self, address):
+        # The scheme and the host, to which what pages store belongs.
+        self.places.add("/".join(address.split("/")[:3]))
         self.driver.get(address)
 
     def script(self, body, *arguments):
@@ -90,8 +112,9 @@ class WebKitPage:
             time.sleep(.02)
 
     def settle(self):
-        """Waits until scrolling, and what follows from it, is over."""
-        time.sleep(.25)
+        """Waits until scrolling, and what follows from it, is over: until nothing has moved for three frames, and
+        the page has done what it does a tenth of a second later."""
+        self.driver.execute_async_script(STILL)
 
     def text(self, selector):
         """As a reader sees it; this engine ends the text of a block with a line break."""
