@@ -8,6 +8,8 @@ VENV := .build/venv
 APT := DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120
 # Our own code is built without warnings; a newer compiler at a user's may warn.
 STRICT := $(if $(CI),-Xswiftc -warnings-as-errors)
+# A module may import only what Package.swift lists for it.
+DECLARED := --explicit-target-dependency-import-check error
 # Two processes share the browser tests by files; more on a larger machine.
 PYTEST_FLAGS := -q -n 2 --dist loadfile
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker --icf=safe -Xlinker --no-export-dynamic -Xlinker --build-id=sha1)
@@ -23,22 +25,27 @@ site: deps ## set everything up, build the sample site, say which file to open
 	@echo "Open this file in a browser: $(CURDIR)/output/index.html"
 
 .PHONY: test
-test: deps test-deps ## install what the tests need and run them all
-	swift build --build-tests $(STRICT)
+test: deps test-deps ## install what the tests need and run them, but for those that start services
+	swift build --build-tests $(STRICT) $(DECLARED)
 	swift test --skip-build
-	SITEGEN="$$(swift build --show-bin-path)/sitegen" $(VENV)/bin/python -m pytest $(PYTEST_FLAGS) Tests/Browser
+	SITEGEN="$$(swift build --show-bin-path)/sitegen" $(VENV)/bin/python -m pytest $(PYTEST_FLAGS) -m "not engines" Tests/Browser
+
+.PHONY: test-engines
+test-engines: deps test-deps engine-deps ## the tests that start nginx, Caddy, sshd, Slurm and others; installs them
+	swift build --product sitegen
+	SITEGEN="$$(swift build --show-bin-path)/sitegen" $(VENV)/bin/python -m pytest $(PYTEST_FLAGS) -m engines Tests/Browser
 
 .PHONY: check
 check: deps ## the quick loop: format, build, unit tests without sequences of edits and commands
 	swift format lint --strict --recursive Package.swift Sources Tests
-	swift build --build-tests
+	swift build --build-tests $(DECLARED)
 	swift test --skip-build --skip CommandTests --skip EditTests
 
 # The program as users have it, but for what tests need.
 TESTABLE := -Xswiftc -enable-testing -Xswiftc -DSITEGEN_TESTS
 
 .PHONY: soak
-soak: deps test-deps ## every test at full length, with the program as users have it
+soak: deps test-deps engine-deps ## every test at full length, with the program as users have it
 	swift build -c release --build-tests $(TESTABLE) --scratch-path .build/soak
 	SITEGEN_SOAK=1 swift test -c release $(TESTABLE) --scratch-path .build/soak --skip-build
 	for fonts in nanum noto dejavu; do \
@@ -191,11 +198,7 @@ test-deps:
 		command -v setpriv >/dev/null || missing="$$missing util-linux"; \
 		command -v WebKitWebDriver >/dev/null || missing="$$missing webkit2gtk-driver"; \
 		command -v Xvfb >/dev/null || missing="$$missing xvfb"; \
-		[ -x /usr/sbin/nginx ] && command -v curl >/dev/null && command -v zip >/dev/null && command -v rsync >/dev/null || missing="$$missing nginx-light curl zip rsync"; \
-		command -v caddy >/dev/null || missing="$$missing caddy"; \
-		command -v parallel >/dev/null && [ -x /usr/sbin/sshd ] && [ -x /usr/sbin/slurmctld ] && [ -x /usr/sbin/slurmd ] && [ -x /usr/sbin/munged ] \
-			&& command -v sbatch >/dev/null && command -v rclone >/dev/null \
-			|| missing="$$missing parallel openssh-server slurmctld slurmd slurm-client munge rclone"; \
+		command -v curl >/dev/null && command -v zip >/dev/null && command -v rsync >/dev/null || missing="$$missing curl zip rsync"; \
 		for fonts in nanum noto-cjk dejavu-core dejavu-extra; do \
 			dpkg -s fonts-$$fonts >/dev/null 2>&1 || missing="$$missing fonts-$$fonts"; \
 		done; \
@@ -206,6 +209,18 @@ test-deps:
 	@cmp -s Tests/Browser/requirements.txt $(VENV)/requirements.txt || \
 		{ $(VENV)/bin/python -m pip install -q --disable-pip-version-check -r Tests/Browser/requirements.txt \
 		&& cp Tests/Browser/requirements.txt $(VENV)/requirements.txt; }
+
+.PHONY: engine-deps
+engine-deps:
+	@if [ "$$(uname -s)" = Linux ]; then \
+		missing=""; \
+		[ -x /usr/sbin/nginx ] || missing="$$missing nginx-light"; \
+		command -v caddy >/dev/null || missing="$$missing caddy"; \
+		command -v parallel >/dev/null && [ -x /usr/sbin/sshd ] && [ -x /usr/sbin/slurmctld ] && [ -x /usr/sbin/slurmd ] && [ -x /usr/sbin/munged ] \
+			&& command -v sbatch >/dev/null && command -v rclone >/dev/null \
+			|| missing="$$missing parallel openssh-server slurmctld slurmd slurm-client munge rclone"; \
+		if [ -n "$$missing" ]; then $(call apt_install,$$missing); fi; \
+	fi
 
 define apt_install
 	sudo=""; if [ "$$(id -u)" != 0 ]; then sudo=sudo; echo "sudo will ask for your password to install with apt:"; fi; \

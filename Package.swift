@@ -162,7 +162,7 @@ let package = Package(
         // What other programs export, as records of ours.
         .target(
             name: "KnownExports",
-            dependencies: ["DataReading", "Diagnostics", "SiteBase", "SiteModel", "CExpat", "CSQLite", "CZlib"],
+            dependencies: ["DataReading", "Diagnostics", "SiteBase", "CExpat", "CSQLite", "CZlib"],
             linkerSettings: [
                 .linkedLibrary(":libexpat.a", .when(platforms: [.linux])),
                 .linkedLibrary(":libsqlite3.a", .when(platforms: [.linux])),

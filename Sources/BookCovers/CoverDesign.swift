@@ -1,3 +1,5 @@
+import SiteBase
+
 /// The cloth, ornament and variant for a title.
 ///
 /// Unless a set has a common cloth, the choice depends on the title alone, so that a book keeps its cover when volumes are added or the

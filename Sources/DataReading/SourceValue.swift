@@ -57,6 +57,9 @@ public struct SourceValue: Sendable {
 
 /// A key of an object and its value.
 public struct SourceMember: Sendable {
+    /// The key under which a converted record keeps the element of the export that it was made of.
+    package static let exportedKey = "$source"
+
     /// The key.
     public let key: String
     /// The byte offset of the key.

@@ -1,7 +1,6 @@
 package import DataReading
 package import Diagnostics
 import SiteBase
-import SiteModel
 
 /// An export converted to records of a collection.
 package struct ConvertedExport: Sendable {
@@ -24,9 +23,6 @@ package struct ConvertedExport: Sendable {
     package let counts: [ExportCount: Int]
     /// The columns, keys or elements that have content but are not used.
     package let leftOut: [LeftOut]
-
-    /// The key in a record that holds the export's original element.
-    package static let sourceKey = OwnFields.sourceKey
 
     /// The words for a book's status.
     private static let statuses = ["not_yet", "reading", "finished", "pause", "stop"]
@@ -217,7 +213,7 @@ package struct ConvertedExport: Sendable {
         let names = [(format.name.lowercased(), draft.sourceID), ("shelf", draft.statusShelf)]
         let source = names.map { name, text in (name, text.map { SourceValue(.text($0), offset: draft.offset) }) }
         if names.contains(where: { $1 != nil }) { add("source", .object(source, at: draft.offset)) }
-        add(OwnFields.sourceKey, draft.source)
+        add(SourceMember.exportedKey, draft.source)
         return SourceValue(.object(members), offset: draft.offset)
     }
 }

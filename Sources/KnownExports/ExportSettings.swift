@@ -1,7 +1,6 @@
 import DataReading
 package import Diagnostics
 import SiteBase
-package import SiteModel
 
 /// The settings for an export that only its owner knows, from `collection.yaml`.
 package struct ExportSettings: Sendable {
@@ -22,25 +21,13 @@ package struct ExportSettings: Sendable {
     package var hasPicture: @Sendable (_ name: String) -> Bool = { _ in false }
 
     /// Whether one of the owner's own fields shows a column.
-    private(set) var takes: @Sendable (_ column: String) -> Bool = { _ in false }
+    package var takes: @Sendable (_ column: String) -> Bool = { _ in false }
 
     package init() {}
-
-    /// - Parameters:
-    ///   - settings: the settings in `collection.yaml`.
-    ///   - language: the language tag of the site.
-    package init(_ settings: CollectionSettings, language: String = "en") {
-        shelves = settings.shelves
-        hidden = settings.hidden
-        hiddenPlace = settings.exportPlaces.first { $0.key == "private" }?.place
-        defaults = settings.own.defaultKeys
-        self.language = settings.language ?? language
-        takes = { [own = settings.own] in own.takes(column: $0) }
-    }
 
     func status(ofShelf name: String) -> String? { shelves.first { $0.name.collisionKey == name.collisionKey }?.status }
 
     func hides(_ name: String) -> Bool {
-        !hidden.isEmpty && hidden.contains { PrivateNames.key($0) == PrivateNames.key(name) }
+        !hidden.isEmpty && hidden.contains { $0.labelKey == name.labelKey }
     }
 }

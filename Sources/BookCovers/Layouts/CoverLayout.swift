@@ -1,3 +1,5 @@
+import SiteBase
+
 /// The arrangement of title, ornament and foot on a drawn cover.
 package enum CoverLayout: Int, CaseIterable, Sendable {
     /// The ornament is in an arch, with the title below it. All volumes of a series have this layout.

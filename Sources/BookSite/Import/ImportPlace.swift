@@ -156,7 +156,7 @@ extension SourceValue {
         case .text(let text), .plain(let text): .text(text)
         case .list(let elements): .list(elements.map(\.json))
         case .records: .list([])
-        case .object(let members): .object(members.filter { $0.key != OwnFields.sourceKey }.map { ($0.key, $0.value.json) })
+        case .object(let members): .object(members.filter { $0.key != SourceMember.exportedKey }.map { ($0.key, $0.value.json) })
         }
     }
 }

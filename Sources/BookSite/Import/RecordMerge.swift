@@ -217,7 +217,7 @@ extension SourceValue {
     /// The record without the export's original element.
     fileprivate var withoutSource: SourceValue {
         guard case .object(let members) = content else { return self }
-        return SourceValue(.object(members.filter { $0.key != ConvertedExport.sourceKey }), offset: offset)
+        return SourceValue(.object(members.filter { $0.key != SourceMember.exportedKey }), offset: offset)
     }
 
     /// The object with the members of another one that it lacks.

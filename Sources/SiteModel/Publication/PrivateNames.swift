@@ -29,7 +29,7 @@ package struct PrivateNames: Sendable {
     }
 
     init(_ settings: CollectionSettings, fields: RecordDeclaration) {
-        names = Dictionary(settings.privateNames.map { (Self.key($0.name), ($0.name, $0.place, Flag())) }) { first, _ in first }
+        names = Dictionary(settings.privateNames.map { ($0.name.labelKey, ($0.name, $0.place, Flag())) }) { first, _ in first }
         areChecked = settings.privateNamesAreChecked
         let ofNames = fields.fields.filter { field in field.use.term.map { $0 != .people } ?? false } + fields.own.filter(\.isList)
         keys = names.isEmpty ? [] : Self.otherKeys + ofNames.map(\.key).filter { !Self.otherKeys.contains($0) }
@@ -44,7 +44,7 @@ package struct PrivateNames: Sendable {
             eachText(of: value) { text in
                 // Some programs write a list as one text.
                 for name in [text] + text.utf8.split(separator: ",").map(String.init) {
-                    guard let found = names[Self.key(name)] else {
+                    guard let found = names[name.labelKey] else {
                         seen.names.withLock { if $0.count < Self.mostSeen { $0.insert(name) } }
                         continue
                     }
@@ -76,11 +76,6 @@ package struct PrivateNames: Sendable {
         case .object(let members): for member in members { eachText(of: member.value, body) }
         case .null, .flag, .records: break
         }
-    }
-
-    package static func key(_ name: String) -> String {
-        let words = name.unicodeScalars.drop { $0.properties.isWhitespace || $0 == "#" }.split { $0.properties.isWhitespace }
-        return words.map { String($0) }.joined(separator: " ").collisionKey
     }
 }
 

@@ -232,7 +232,7 @@ package struct RecordReading: Sendable {
             }
             if privateNames.match(&fields) { values.publication.isPrivate = true }
             fields.ignore(declaration.ignored)
-            fields.pass(over: OwnFields.sourceKey, "source")
+            fields.pass(over: SourceMember.exportedKey, "source")
             // The details of a known record are not read, not even from defaults. An earlier build checked its keys.
             if !record.isKnown, !record.isRow { reportUnknownKeys(of: fields, in: value, record) }
             guard !values.lacks(declaration, isKnown: record.isKnown) else { return nil }

@@ -15,7 +15,8 @@ extension OwnFields {
     }
 
     private func completed(_ record: SourceValue, as declaration: RecordDeclaration, _ source: CollectionSource) -> SourceValue {
-        guard case .object(var members) = record.content, let element = members.first(where: { $0.key == Self.sourceKey })?.value else {
+        guard case .object(var members) = record.content, let element = members.first(where: { $0.key == SourceMember.exportedKey })?.value
+        else {
             return record
         }
         let named = columnsOfKeys(of: element, as: declaration)

@@ -35,9 +35,6 @@ package struct OwnFields: Sendable {
 
     package init() {}
 
-    /// The key that holds a record as another program wrote it, beside the fields made from it.
-    package static let sourceKey = "$source"
-
     /// Reads `fields`, `keys` and `defaults`.
     init(_ settings: inout Fields) {
         let file = settings.file
@@ -147,7 +144,7 @@ package struct OwnFields: Sendable {
     /// - Parameter isRow: whether the record is a row of a table.
     func mapped(_ record: SourceValue, as declaration: RecordDeclaration, isRow: Bool) -> SourceValue {
         guard case .object(let members) = record.content else { return record }
-        let source = members.first { $0.key == Self.sourceKey }?.value
+        let source = members.first { $0.key == SourceMember.exportedKey }?.value
         guard isRow || !keys.isEmpty || defaults != nil || source != nil else { return record }
         var own = members
         if isRow {
@@ -242,7 +239,7 @@ package struct OwnFields: Sendable {
         case .object(let members):
             members.flatMap { member in
                 let inner = names(member.value)
-                if member.key == sourceKey { return inner }
+                if member.key == SourceMember.exportedKey { return inner }
                 return inner.isEmpty ? [member.key] : inner.map { "\(member.key).\($0)" }
             }
         case .list(let elements): elements.first.map(names) ?? []

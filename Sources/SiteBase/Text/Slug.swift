@@ -1,6 +1,3 @@
-import BookCovers
-import SiteBase
-
 /// Makes page names from texts in the data.
 package enum Slug {
     /// The text in a form that all file systems and hosts accept: NFC, with letters and digits of any script and `-` for everything between
