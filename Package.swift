@@ -12,7 +12,7 @@ import PackageDescription
 
 /// What each kind of collection is made with.
 let kindDependencies: [Target.Dependency] = [
-    "BookCovers", "DataReading", "Diagnostics", "SiteAssets", "SiteBase", "SiteModel", "SiteTemplates",
+    "BookCovers", "DataReading", "Diagnostics", "InterfaceTexts", "SiteAssets", "SiteBase", "SiteModel", "SiteTemplates",
 ]
 
 let package = Package(
@@ -61,9 +61,9 @@ let package = Package(
         .systemLibrary(name: "CZstd", pkgConfig: pkgConfig("libzstd"), providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
         // What sitegen uses of the C library and of Foundation, which are called differently on each system.
         .target(name: "Platform"),
-        // Tables about letters, for targets that would need the whole of Foundation otherwise.
-        .executableTarget(name: "TextTables"),
-        .plugin(name: "TextTablesPlugin", capability: .buildTool(), dependencies: ["TextTables"], path: "Sources/TextTablesPlugin"),
+        // Writes a file of a module while that is built.
+        .executableTarget(name: "GenerateTool"),
+        .plugin(name: "GeneratePlugin", capability: .buildTool(), dependencies: ["GenerateTool"], path: "Sources/GeneratePlugin"),
         // Bytes, texts, paths, files. It knows nothing of sites.
         .target(
             name: "SiteBase",
@@ -81,7 +81,7 @@ let package = Package(
                 .linkedLibrary(":libz.a", .when(platforms: [.linux])), .linkedLibrary("z", .when(platforms: [.macOS])),
                 .linkedLibrary(":libzstd.a", .when(platforms: [.linux])), .linkedLibrary("zstd", .when(platforms: [.macOS])),
             ],
-            plugins: ["TextTablesPlugin"]
+            plugins: ["GeneratePlugin"]
         ),
         .target(
             name: "SiteMarkdown",
@@ -135,22 +135,27 @@ let package = Package(
                 .linkedLibrary("z", .when(platforms: [.macOS])),
             ]
         ),
-        .target(name: "SearchIndexing", dependencies: ["SiteBase"], plugins: ["TextTablesPlugin"]),
-        .executableTarget(name: "EmbedTool"),
-        .plugin(name: "EmbedPlugin", capability: .buildTool(), dependencies: ["EmbedTool"], path: "Sources/EmbedPlugin"),
+        .target(name: "SearchIndexing", dependencies: ["SiteBase"], plugins: ["GeneratePlugin"]),
         .target(
             name: "SiteAssets",
             dependencies: ["Diagnostics", "SiteBase", "SiteFonts", "SiteOutput", "SitePictures"],
-            plugins: ["EmbedPlugin"]
+            plugins: ["GeneratePlugin"]
         ),
         .target(name: "BookCovers", dependencies: ["Platform", "SiteBase", "SiteTemplates"]),
         // Drawn covers as pixels, for links from other sites.
         .target(name: "CoverCards", dependencies: ["BookCovers", "Platform", "SiteBase", "SiteFonts", "SitePictures"]),
+        // The texts of the pages in each language, and dates and numbers as languages write them.
+        .target(
+            name: "InterfaceTexts",
+            dependencies: ["DataReading", "Diagnostics", "SiteBase", "SiteMarkdown", "SiteTemplates"],
+            exclude: ["Languages"],
+            plugins: ["GeneratePlugin"]
+        ),
         .target(
             name: "SiteModel",
             dependencies: [
-                "BookCovers", "DataReading", "Diagnostics", "SearchIndexing", "SiteAssets", "SiteBase", "SiteMarkdown", "SiteOutput",
-                "SitePictures", "SiteTemplates",
+                "BookCovers", "DataReading", "Diagnostics", "InterfaceTexts", "SearchIndexing", "SiteAssets", "SiteBase", "SiteMarkdown",
+                "SiteOutput", "SitePictures", "SiteTemplates",
             ]
         ),
         // The kinds of collections do not know each other, and nothing but BookSite knows them.
@@ -176,7 +181,8 @@ let package = Package(
         .target(
             name: "SitePipeline",
             dependencies: [
-                "BookCovers", "CoverCards", "DataReading", "Diagnostics", "KnownExports", "Platform", "SearchIndexing", "SiteAssets",
+                "BookCovers", "CoverCards", "DataReading", "Diagnostics", "InterfaceTexts", "KnownExports", "Platform", "SearchIndexing",
+                "SiteAssets",
                 "SiteBase", "SiteFonts", "SiteModel", "SiteOutput", "SitePictures", "SiteTemplates",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -184,11 +190,12 @@ let package = Package(
         .target(
             name: "BookSite",
             dependencies: [
-                "DataReading", "Diagnostics", "KnownExports", "SiteAssets", "SiteBase", "SiteModel", "SiteOutput", "SitePictures",
+                "DataReading", "Diagnostics", "InterfaceTexts", "KnownExports", "SiteAssets", "SiteBase", "SiteModel", "SiteOutput",
+                "SitePictures",
                 "SitePipeline", "SeriesKind", "ExhibitionKind", "ShelfKind", "RecordsKind", "JournalKind",
             ],
             exclude: ["NewSite/Starters"],
-            plugins: ["EmbedPlugin"]
+            plugins: ["GeneratePlugin"]
         ),
         .target(
             name: "SitePreview",
@@ -201,7 +208,7 @@ let package = Package(
                 .product(name: "NIOWebSocket", package: "swift-nio"),
             ],
             exclude: ["Overlay"],
-            plugins: ["EmbedPlugin"]
+            plugins: ["GeneratePlugin"]
         ),
         .target(name: "LinkChecking", dependencies: ["Diagnostics", "Platform", "SiteBase", "SiteOutput"]),
         // Looks books up in catalogues of the web.
@@ -217,7 +224,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            plugins: ["EmbedPlugin"]
+            plugins: ["GeneratePlugin"]
         ),
         .target(name: "TestSupport", dependencies: ["DataReading", "Diagnostics", "SiteBase"], path: "Tests/TestSupport"),
         .testTarget(
@@ -239,12 +246,15 @@ let package = Package(
         .testTarget(name: "CoverCardsTests", dependencies: ["BookCovers", "CoverCards", "SiteAssets", "SitePictures"]),
         .testTarget(
             name: "SiteModelTests",
-            dependencies: ["DataReading", "Diagnostics", "SearchIndexing", "SiteAssets", "SiteBase", "SiteModel", "TestSupport"]
+            dependencies: [
+                "DataReading", "Diagnostics", "InterfaceTexts", "SearchIndexing", "SiteAssets", "SiteBase", "SiteModel", "TestSupport",
+            ]
         ),
         .testTarget(
             name: "BookSiteTests",
             dependencies: [
-                "BookCovers", "BookSite", "CSQLite", "CZlib", "DataReading", "Diagnostics", "ExhibitionKind", "KnownExports",
+                "BookCovers", "BookSite", "CSQLite", "CZlib", "DataReading", "Diagnostics", "ExhibitionKind", "InterfaceTexts",
+                "KnownExports",
                 "SearchIndexing", "SeriesKind", "ShelfKind", "SiteAssets", "SiteBase", "SiteMarkdown", "SiteModel", "SiteOutput",
                 "SitePictures", "SitePipeline", "SiteTemplates", "TestSupport",
             ],

@@ -1,3 +1,4 @@
+import InterfaceTexts
 import SiteAssets
 import SiteModel
 

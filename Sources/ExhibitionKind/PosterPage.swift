@@ -1,4 +1,5 @@
 import BookCovers
+import InterfaceTexts
 import SiteBase
 import SiteMarkdown
 import SiteModel

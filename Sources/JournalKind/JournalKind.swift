@@ -1,3 +1,4 @@
+import InterfaceTexts
 package import SiteModel
 
 extension CollectionKind {

@@ -1,5 +1,6 @@
 import DataReading
 import Diagnostics
+import InterfaceTexts
 import SiteModel
 
 /// Reads records from a list, which is the data itself or inside it.

@@ -1,6 +1,7 @@
 import BookCovers
 import DataReading
 import Diagnostics
+import InterfaceTexts
 import SiteAssets
 import SiteBase
 import SiteModel

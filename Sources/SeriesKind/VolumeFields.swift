@@ -1,4 +1,5 @@
 import DataReading
+import InterfaceTexts
 import SearchIndexing
 import SiteAssets
 import SiteBase

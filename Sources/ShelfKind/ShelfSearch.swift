@@ -1,5 +1,6 @@
 import BookCovers
 import DataReading
+import InterfaceTexts
 import SearchIndexing
 import SiteModel
 

@@ -1,5 +1,6 @@
 import DataReading
 package import Diagnostics
+import InterfaceTexts
 package import SiteBase
 import SiteTemplates
 

@@ -96,65 +96,6 @@ extension Message {
         Message("S211", "\(SiteAddress.expectation), found \(found.phrase)", help: SiteAddress.help)
     }
 
-    /// A language is not given as a language tag.
-    static func languageTag(found: SourceValue) -> Message {
-        Message("S212", "expected a language tag, found \(found.phrase)", help: "for example \(KnownLanguage.tags[0]) or pt-BR")
-    }
-
-    /// `strings` in `site.yaml` overrides a text that does not exist.
-    static func unknownText(_ name: String, among names: [String]) -> Message {
-        let suggestion = Suggestion.phrase(for: name, in: names)
-        return Message(
-            warning: "S214",
-            "unknown text \"\(name)\"\(suggestion)",
-            help: suggestion.isEmpty ? "the page on texts in the documentation lists all \(names.count)" : nil
-        )
-    }
-
-    /// A text in `strings` has an unknown placeholder in braces.
-    static func unknownPlace(_ name: String, known: [String]) -> Message {
-        Message(
-            warning: "S215",
-            "unknown placeholder {\(name)}\(Suggestion.phrase(for: name, in: known))",
-            help: known.isEmpty ? "leave it out" : "placeholders here: \(known.map { "{\($0)}" }.joined(separator: ", "))"
-        )
-    }
-
-    /// `months` in `strings` does not have twelve names.
-    static var twelveMonths: Message {
-        Message("S216", "expected the names of twelve months", help: "separate them with spaces")
-    }
-
-    /// The interface is not translated into the language of the site.
-    static func untranslated(_ language: SourceValue, missing: [Phrase]) -> Message {
-        Message(
-            "S217",
-            "the interface is not translated into \(language.phrase)",
-            help: "choose \(KnownLanguage.list), or translate these texts, under strings: or in a file strings.\(language.phrase).yaml "
-                + "beside this one: \(english(missing))"
-        )
-    }
-
-    /// The file with the texts of a language that sitegen does not know is incomplete.
-    static func missingTexts(_ missing: [Phrase], of language: String) -> Message {
-        Message(
-            "S223",
-            "the file lacks \(missing.count == 1 ? "one text" : "\(missing.count) texts") in the language \(language)",
-            help: "translate \(missing.count == 1 ? "it" : "them"): \(english(missing))"
-        )
-    }
-
-    /// Texts in English, as YAML has them.
-    private static func english(_ phrases: [Phrase]) -> String {
-        let lines = phrases.map { "\($0): \(String(decoding: JSONText.text($0.english).bytes, as: UTF8.self))" }
-        return "{\(lines.joined(separator: ", "))}"
-    }
-
-    /// `singularCounts` in `strings` has something other than numbers.
-    static var counts: Message {
-        Message("S224", "expected numbers", help: "write the counts that take the singular, between spaces: \"1\", or \"0 1\"")
-    }
-
     /// A value is not a colour.
     static func colour(found: SourceValue) -> Message {
         Message(
@@ -173,14 +114,6 @@ extension Message {
             "expected a list of 1 to \(most) colours, found \(count ?? found.phrase)",
             help: "for example [\"#22406b\", \"#93451e\"]"
         )
-    }
-
-    /// A date has an unknown form.
-    static func date(found: SourceValue, help: String) -> Message { Message("S218", "expected a date, found \(found.phrase)", help: help) }
-
-    /// A date does not exist in the calendar.
-    static func impossibleDate(_ found: SourceValue, reason: String) -> Message {
-        Message("S219", "there is no such date as \(found.phrase): \(reason)", help: "check the year, the month and the day")
     }
 
     /// An address does not begin with `http://` or `https://`.

@@ -1,4 +1,5 @@
 import Diagnostics
+import InterfaceTexts
 package import SiteAssets
 package import SiteBase
 import Synchronization

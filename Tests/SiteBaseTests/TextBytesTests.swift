@@ -22,7 +22,7 @@ import TestSupport
         ]
         let sources = URL(fileURLWithPath: "\(repository)/Sources")
         let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)).compactMap { $0 as? URL }
-            .filter { $0.pathExtension == "swift" && !$0.path.contains("EmbedTool") && !$0.path.contains("EmbedPlugin") }
+            .filter { $0.pathExtension == "swift" && !$0.path.contains("GenerateTool") && !$0.path.contains("GeneratePlugin") }
         #expect(files.count > 200)
         for file in files {
             for (number, line) in try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)

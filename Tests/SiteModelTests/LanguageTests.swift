@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+@testable import InterfaceTexts
 import SiteBase
 import TestSupport
 import Testing
@@ -29,7 +30,7 @@ struct LanguageTests {
     func `every text of a language keeps the placeholders of the English one`(language: KnownLanguage) {
         func places(_ text: String) -> [String] { text.matches(of: #/\{[a-z]+\}/#).map { String($0.output) }.sorted() }
         for phrase in Phrase.allCases {
-            #expect(places(language.text(of: phrase)) == places(phrase.english), "\(phrase)")
+            #expect(places(language.text(of: phrase)) == places(phrase.en), "\(phrase)")
             #expect(!language.text(of: phrase).isEmpty)
         }
     }
@@ -51,7 +52,7 @@ struct LanguageTests {
 
     @Test func `French has no ordinary space before high punctuation and inside quotation marks`() {
         for phrase in Phrase.allCases where phrase != .thousandsSeparator {
-            #expect(phrase.french.firstMatch(of: #/\ [:;!?»%]|«\ |[A-Za-z}][;!?]|[^\u{A0}]:|'/#) == nil, "\(phrase.french)")
+            #expect(phrase.fr.firstMatch(of: #/\ [:;!?»%]|«\ |[A-Za-z}][;!?]|[^\u{A0}]:|'/#) == nil, "\(phrase.fr)")
         }
     }
 

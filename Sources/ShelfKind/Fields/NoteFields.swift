@@ -1,3 +1,4 @@
+import InterfaceTexts
 import SiteModel
 
 struct NoteFields: Sendable {

@@ -1,3 +1,4 @@
+import InterfaceTexts
 import SiteModel
 
 /// The books on a shelf that were finished or given up, by year. Nothing is guessed: a reading without a date belongs to no year.

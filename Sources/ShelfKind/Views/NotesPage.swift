@@ -1,3 +1,4 @@
+import InterfaceTexts
 import SiteBase
 import SiteMarkdown
 import SiteModel

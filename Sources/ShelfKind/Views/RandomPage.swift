@@ -1,3 +1,4 @@
+import InterfaceTexts
 import SiteBase
 import SiteModel
 import SiteTemplates

@@ -1,5 +1,6 @@
 import BookCovers
 import DataReading
+import InterfaceTexts
 import SiteBase
 import SiteModel
 import SiteTemplates

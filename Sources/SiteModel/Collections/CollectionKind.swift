@@ -1,4 +1,5 @@
 package import DataReading
+package import InterfaceTexts
 import SiteBase
 
 /// A kind of collection: how sitegen recognises and reads its data, and which pages it has.

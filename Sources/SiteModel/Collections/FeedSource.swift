@@ -1,3 +1,4 @@
+package import InterfaceTexts
 package import SiteBase
 
 /// A record with a date: an entry of a feed.

@@ -1,4 +1,5 @@
 package import Diagnostics
+import InterfaceTexts
 package import SiteBase
 
 /// A collection as a part of the site.

@@ -1,3 +1,4 @@
+package import InterfaceTexts
 import SiteBase
 
 /// The labels and date formats for the content of a collection, in its language.

@@ -4,25 +4,6 @@ import SiteBase
 
 // S24x: the languages of a site, and the pages that belong with one another.
 extension Message {
-    /// A language is in `languages` twice.
-    static func languageTwice(_ tag: String) -> Message {
-        Message("S242", "the language \(tag) is in the list twice", help: "remove one of the two")
-    }
-
-    /// The first of `languages` differs from `language`.
-    static func otherFirstLanguage(_ tag: String, language: String) -> Message {
-        Message(
-            "S243",
-            "the first of the languages is \(tag), but language says \(language)",
-            help: "the pages at the site's root are in the first language: make both the same, or leave language out"
-        )
-    }
-
-    /// `untranslated` is set, but `languages` is not.
-    static var untranslatedAlone: Message {
-        Message("S244", "the site has one language, so nothing in it is untranslated", help: "list all languages: languages: [ko, en]")
-    }
-
     /// `related` names a page of another site.
     static func relatedElsewhere(_ address: String) -> Message {
         Message(

@@ -1,4 +1,5 @@
 import Diagnostics
+import InterfaceTexts
 package import SiteBase
 import SiteTemplates
 

@@ -1,3 +1,4 @@
+package import InterfaceTexts
 package import SiteAssets
 package import SiteBase
 import SiteMarkdown

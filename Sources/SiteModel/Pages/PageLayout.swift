@@ -1,3 +1,4 @@
+package import InterfaceTexts
 package import SiteBase
 import SiteMarkdown
 package import SiteTemplates

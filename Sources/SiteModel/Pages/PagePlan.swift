@@ -1,4 +1,5 @@
 package import Diagnostics
+package import InterfaceTexts
 package import SiteBase
 
 /// A page of the site, before it is rendered.

@@ -1,5 +1,6 @@
 import DataReading
 package import Diagnostics
+import InterfaceTexts
 import SiteAssets
 package import SiteBase
 import SiteMarkdown

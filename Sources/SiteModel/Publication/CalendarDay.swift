@@ -1,3 +1,4 @@
+package import InterfaceTexts
 import SiteBase
 
 /// A day in the proleptic Gregorian calendar, used to decide what is public.

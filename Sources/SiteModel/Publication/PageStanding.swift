@@ -1,4 +1,5 @@
 import Diagnostics
+import InterfaceTexts
 import SiteBase
 
 /// Who may see a page.

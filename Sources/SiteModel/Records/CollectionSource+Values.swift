@@ -1,5 +1,6 @@
 package import DataReading
 import Diagnostics
+import InterfaceTexts
 import SiteBase
 
 extension CollectionSource {

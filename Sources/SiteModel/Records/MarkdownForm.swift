@@ -1,5 +1,6 @@
 package import DataReading
 package import Diagnostics
+import InterfaceTexts
 import SiteBase
 import SiteMarkdown
 

@@ -1,4 +1,5 @@
 import DataReading
+package import InterfaceTexts
 import SearchIndexing
 
 /// The fields of a kind of record.

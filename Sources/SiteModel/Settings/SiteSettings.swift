@@ -1,5 +1,6 @@
 import DataReading
 package import Diagnostics
+package import InterfaceTexts
 package import SiteAssets
 package import SiteBase
 
@@ -123,20 +124,5 @@ extension Fields {
             return nil
         }
         return text
-    }
-
-    /// A BCP 47 language tag such as `ko` or `pt-BR`.
-    mutating func language(_ key: String) -> (tag: String, value: SourceValue)? {
-        guard let value = value(key) else { return nil }
-        if key == "language", value.isList {
-            report(value, key, .wrongType(expected: "one language", found: value, help: "write languages: instead of language:"))
-            return nil
-        }
-        guard let text = text(key) else { return nil }
-        guard text.isLanguageTag else {
-            report(value, key, .languageTag(found: value))
-            return nil
-        }
-        return (text, value)
     }
 }

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import InterfaceTexts
 package import SiteBase
 
 /// The people, tags, publishers and series that records name. A name in two or more records has a page, and so has a person with a text.

@@ -1,3 +1,4 @@
+package import InterfaceTexts
 import SiteBase
 
 /// A kind of name that records share. Each name has a page that lists the records.

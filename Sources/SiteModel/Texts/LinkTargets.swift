@@ -1,5 +1,6 @@
 import DataReading
 import Diagnostics
+package import InterfaceTexts
 package import SiteAssets
 package import SiteBase
 import SiteMarkdown

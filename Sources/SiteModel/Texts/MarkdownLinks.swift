@@ -1,5 +1,6 @@
 import DataReading
 package import Diagnostics
+package import InterfaceTexts
 import SiteAssets
 package import SiteBase
 package import SiteMarkdown

@@ -1,5 +1,6 @@
 import DataReading
 import Diagnostics
+import InterfaceTexts
 import SiteAssets
 public import SiteBase
 package import SiteModel

@@ -1,5 +1,6 @@
 import DataReading
 package import Diagnostics
+import InterfaceTexts
 import KnownExports
 import SiteBase
 package import SiteModel

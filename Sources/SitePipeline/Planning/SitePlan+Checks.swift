@@ -1,5 +1,6 @@
 import DataReading
 import Diagnostics
+import InterfaceTexts
 import SiteBase
 import SiteModel
 import SiteTemplates

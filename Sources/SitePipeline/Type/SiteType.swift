@@ -1,4 +1,5 @@
 import Diagnostics
+import InterfaceTexts
 import SiteAssets
 import SiteBase
 import SiteFonts

@@ -1,4 +1,5 @@
 import Foundation
+import InterfaceTexts
 import Testing
 import TestSupport
 
@@ -22,7 +23,7 @@ struct TextsPageTests {
             sitegen fills in what is in braces: a number for `{count}`. Your own text may leave such a placeholder out or use it twice.
 
             """
-        for line in try String(contentsOf: folder.appendingPathComponent("SiteModel/Languages/Phrase.swift"), encoding: .utf8).split(
+        for line in try String(contentsOf: folder.appendingPathComponent("InterfaceTexts/Phrase.swift"), encoding: .utf8).split(
             separator: "\n"
         ) {
             let line = line.drop(while: \.isWhitespace)

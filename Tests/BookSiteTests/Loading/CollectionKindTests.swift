@@ -1,4 +1,5 @@
 import Diagnostics
+import InterfaceTexts
 import SeriesKind
 import SiteBase
 import Testing

@@ -1,4 +1,5 @@
 import DataReading
+import InterfaceTexts
 import SiteBase
 
 extension CustomField {

@@ -1,3 +1,5 @@
+package import InterfaceTexts
+
 /// An enumeration whose raw values are words in the data.
 package protocol FieldChoice: RawRepresentable<String>, CaseIterable, FieldContent, OptionalFieldContent where AllCases == [Self] {
     /// The text that visitors see for the word.

@@ -1,4 +1,5 @@
 import DataReading
+package import InterfaceTexts
 package import SearchIndexing
 import SiteBase
 

@@ -1,4 +1,5 @@
 package import DataReading
+package import InterfaceTexts
 package import SiteAssets
 package import SiteBase
 

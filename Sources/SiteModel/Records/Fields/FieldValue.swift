@@ -1,3 +1,4 @@
+package import InterfaceTexts
 package import SiteAssets
 import SiteBase
 

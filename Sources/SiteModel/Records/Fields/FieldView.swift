@@ -1,3 +1,5 @@
+import InterfaceTexts
+
 /// The values of a record, or of an object inside it, as pages show them.
 protocol FieldView: SendableMetatype {
     /// The language of the record, if records of the collection have different languages; nil otherwise.

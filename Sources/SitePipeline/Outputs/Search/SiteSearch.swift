@@ -1,3 +1,4 @@
+import InterfaceTexts
 import SearchIndexing
 import SiteBase
 import SiteModel

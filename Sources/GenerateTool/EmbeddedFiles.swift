@@ -1,40 +1,35 @@
 import Foundation
 
-/// Writes a Swift file of a module that contains the files of some folders: `EmbedTool <module> <output> <folder>…`. Hidden files are left
-/// out. `--face <font> <tool> <characters>` adds a font that the tool reduces to these characters; `--no-face` adds none. `--licences
-/// <components> <package>…` adds the licences of sitegen's components, as found on this machine.
-@main
-struct EmbedTool {
-    static func main() throws {
-        let arguments = CommandLine.arguments.dropFirst()
-        guard arguments.count > 1, let module = arguments.first else {
-            throw Fault(description: "usage: EmbedTool <module> <output> <folder>…")
-        }
-        let output = arguments[arguments.startIndex + 1]
-        let folders = arguments.dropFirst(2).prefix { !$0.hasPrefix("--") }
+/// Writes a Swift file of a module that contains the files in some folders, without hidden files: `embed <module> <output> <folder>…`.
+///
+/// `--face <font> <tool> <characters>` adds a font of which the tool keeps some characters; `--no-face` adds none.
+/// `--licences <components> <package>…` adds the licences of the libraries in sitegen, from where this machine keeps them.
+enum EmbeddedFiles {
+    static func text(of module: String, _ arguments: [String]) throws -> String {
+        let folders = arguments.prefix { !$0.hasPrefix("--") }
         var text = (module == "SiteAssets" ? "" : "package import SiteAssets\n\n") + "extension EmbeddedFiles {\n"
         for folder in folders.map({ URL(fileURLWithPath: $0, isDirectory: true) }) {
             text += "    package static let \(folder.lastPathComponent.lowercased()): [EmbeddedFile] = [\n"
             for path in try paths(in: folder) {
                 let bytes = try Data(contentsOf: folder.appending(path: path))
                 // Binary files such as pictures are written as Base64.
-                let content = String(validating: bytes, as: UTF8.self).map { "text: \(literal($0))" }
-                text += "        EmbeddedFile(path: \(literal(path)), \(content ?? "base64: \(literal(bytes.base64EncodedString()))")),\n"
+                let content = String(validating: bytes, as: UTF8.self).map { "text: \(GenerateTool.literal($0))" }
+                let base64 = "base64: \(GenerateTool.literal(bytes.base64EncodedString()))"
+                text += "        EmbeddedFile(path: \(GenerateTool.literal(path)), \(content ?? base64)),\n"
             }
             text += "    ]\n"
         }
-        switch Array(arguments.dropFirst(2 + folders.count)) {
+        switch Array(arguments.dropFirst(folders.count)) {
         case []: break
         case ["--no-face"]: text += "    package static let face: EmbeddedFile? = nil\n"
         case let face where face.count == 4 && face[0] == "--face":
-            let bytes = try cut(face[1], tool: face[2], characters: face[3])
-            let content = literal(bytes.base64EncodedString())
+            let content = GenerateTool.literal(try cut(face[1], tool: face[2], characters: face[3]).base64EncodedString())
             text += "    package static let face: EmbeddedFile? = EmbeddedFile(path: \"face.ttf\", base64: \(content))\n"
         case let licences where licences.first == "--licences" && licences.count > 1:
             text += try self.licences(of: licences[1], packages: Array(licences.dropFirst(2)))
-        case let others: throw Fault(description: "unknown arguments: \(others.joined(separator: " "))")
+        case let others: throw GenerateTool.Fault(description: "unknown arguments: \(others.joined(separator: " "))")
         }
-        try Data((text + "}\n").utf8).write(to: URL(fileURLWithPath: output))
+        return text + "}\n"
     }
 
     /// A part of the program written by others.
@@ -82,11 +77,13 @@ struct EmbedTool {
                 .trimmingCharacters(in: .whitespacesAndNewlines)
             let number = texts.firstIndex(of: licence) ?? texts.count
             if number == texts.count { texts.append(licence) }
-            let fields = [component.name, component.role, component.licence, component.url].map(literal).joined(separator: ", ")
+            let fields = [component.name, component.role, component.licence, component.url].map(GenerateTool.literal).joined(
+                separator: ", "
+            )
             text += "        ProgramComponent(\(fields), text: \(number)),\n"
         }
         text += "    ]\n    package static let licences: [StaticString] = [\n"
-        for licence in texts { text += "        \(literal(licence)),\n" }
+        for licence in texts { text += "        \(GenerateTool.literal(licence)),\n" }
         return text + "    ]\n"
     }
 
@@ -102,7 +99,9 @@ struct EmbedTool {
         ]
         try process.run()
         process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Fault(description: "\(tool) failed with status \(process.terminationStatus)") }
+        guard process.terminationStatus == 0 else {
+            throw GenerateTool.Fault(description: "\(tool) failed with status \(process.terminationStatus)")
+        }
         return try Data(contentsOf: output)
     }
 
@@ -114,22 +113,5 @@ struct EmbedTool {
                     && !path.split(separator: "/").contains { $0.hasPrefix(".") }
             }
             .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    }
-
-    private static func literal(_ text: String) -> String {
-        var out = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": out += "\\" + String(scalar)
-            case "\n": out += "\\n"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F: out += "\\u{\(String(scalar.value, radix: 16))}"
-            default: out.unicodeScalars.append(scalar)
-            }
-        }
-        return out + "\""
-    }
-
-    struct Fault: Error, CustomStringConvertible {
-        let description: String
     }
 }

@@ -7,15 +7,15 @@ package enum KnownLanguage: String, CaseIterable, Sendable {
     case french = "fr"
 
     /// The language of a tag, ignoring script and region.
-    init?(tag: String) { self.init(rawValue: tag.primaryLanguage) }
+    package init?(tag: String) { self.init(rawValue: tag.primaryLanguage) }
 
     package func text(of phrase: Phrase) -> String {
         switch self {
-        case .korean: phrase.korean
-        case .english: phrase.english
-        case .japanese: phrase.japanese
-        case .german: phrase.german
-        case .french: phrase.french
+        case .korean: phrase.ko
+        case .english: phrase.en
+        case .japanese: phrase.ja
+        case .german: phrase.de
+        case .french: phrase.fr
         }
     }
 

@@ -1,19 +1,15 @@
 import Foundation
 
-/// Writes character tables as a Swift file of a module, using Foundation: `TextTables <module> <output>`.
+/// Writes tables about letters as Swift, from what Foundation knows of them: `letters <module> <output>`.
 ///
-/// The program itself does not use all of Foundation, whose language data is larger than the program.
-@main
-struct TextTables {
-    static func main() throws {
-        guard CommandLine.arguments.count == 3 else { throw Fault(description: "usage: TextTables <module> <output>") }
-        let text: String
-        switch CommandLine.arguments[1] {
-        case "DataReading": text = try codePages()
-        case "SearchIndexing": text = compatibility()
-        case let module: throw Fault(description: "no tables are known for \(module)")
+/// The program itself does without the whole of Foundation, whose data for all languages are larger than the program.
+enum LetterTables {
+    static func text(of module: String) throws -> String {
+        switch module {
+        case "DataReading": try codePages()
+        case "SearchIndexing": compatibility()
+        default: throw GenerateTool.Fault(description: "no tables are known for \(module)")
         }
-        try Data(text.utf8).write(to: URL(fileURLWithPath: CommandLine.arguments[2]))
     }
 
     /// Encodings that Foundation takes from Core Foundation and has no constants for.
@@ -26,7 +22,7 @@ struct TextTables {
     ]
 
     /// The characters of the bytes from 0x80 on, then those of all byte pairs. U+FFFD stands for none.
-    private static func codePages() throws -> String {
+    static func codePages() throws -> String {
         var text = "extension CodePage {\n"
         for (name, encoding, leads, trails) in encodings {
             func letter(_ bytes: [UInt8]) -> String {
@@ -38,7 +34,7 @@ struct TextTables {
             guard singles.unicodeScalars.contains(where: { $0 != "\u{FFFD}" }),
                 pairs.isEmpty || pairs.unicodeScalars.contains(where: { $0 != "\u{FFFD}" })
             else {
-                throw Fault(description: "Foundation does not know \(name)")
+                throw GenerateTool.Fault(description: "Foundation does not know \(name)")
             }
             let first = leads.map { "0x\(String($0.lowerBound, radix: 16))...0x\(String($0.upperBound, radix: 16))" } ?? "nil"
             let second = "0x\(String(trails.lowerBound, radix: 16))...0x\(String(trails.upperBound, radix: 16))"
@@ -50,7 +46,7 @@ struct TextTables {
 
     /// One line for each character with only a compatibility decomposition (Unicode Standard Annex 15): the character and its
     /// decomposition.
-    private static func compatibility() -> String {
+    static func compatibility() -> String {
         let lines = (UInt32(0x80)...0x2_FFFF).compactMap { value -> String? in
             guard let scalar = Unicode.Scalar(value) else { return nil }
             let letter = String(Character(scalar))
@@ -70,9 +66,5 @@ struct TextTables {
             }
         }
         return out + "\""
-    }
-
-    struct Fault: Error, CustomStringConvertible {
-        let description: String
     }
 }

@@ -7,7 +7,7 @@ import SiteBase
 /// For a language that sitegen knows, the file replaces some texts. For any other language, it must provide all of them.
 package struct OwnLanguages: Sendable {
     /// The texts of one file.
-    struct File: Sendable {
+    package struct File: Sendable {
         let file: SourceFile
         let texts: [Phrase: String]
     }
@@ -38,16 +38,16 @@ package struct OwnLanguages: Sendable {
     }
 
     /// The texts of a language; nil if no file has them.
-    func strings(of tag: String) -> InterfaceStrings? { strings[key(of: tag)] }
+    package func strings(of tag: String) -> InterfaceStrings? { strings[key(of: tag)] }
 
     /// The file of a language; nil if there is none.
-    func file(of tag: String) -> File? { files[key(of: tag)] }
+    package func file(of tag: String) -> File? { files[key(of: tag)] }
 
     /// A file for the exact tag takes precedence over the file of the language.
     private func key(of tag: String) -> String { files[tag.lowercased()] == nil ? tag.primaryLanguage : tag.lowercased() }
 
     /// Reports files that lack texts. The file of the site's language may be incomplete, because `strings` in `site.yaml` can complete it.
-    func reportMissing(besides site: String? = nil, _ problems: DiagnosticCollector) {
+    package func reportMissing(besides site: String? = nil, _ problems: DiagnosticCollector) {
         for (tag, file) in files.sorted(by: { $0.key < $1.key }) where tag != site.map(key) && KnownLanguage(tag: tag) == nil {
             file.reportMissing(texts: file.texts, of: tag, problems)
         }
@@ -63,7 +63,7 @@ package struct OwnLanguages: Sendable {
 
 extension OwnLanguages.File {
     /// Reports the texts that neither this file nor `strings` has.
-    func reportMissing(texts: [Phrase: String], of tag: String, _ problems: DiagnosticCollector) {
+    package func reportMissing(texts: [Phrase: String], of tag: String, _ problems: DiagnosticCollector) {
         let missing = Phrase.allCases.filter { texts[$0] == nil }
         if !missing.isEmpty { problems.add(Diagnostic(at: .file(file, offset: 0), .missingTexts(missing, of: tag))) }
     }

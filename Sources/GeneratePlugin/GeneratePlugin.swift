@@ -1,9 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds files in a target, so that the installed program is a single file.
+/// Gives a target a file that is written while it is built: embedded files, so that the installed program is a single file, tables, or texts.
 @main
-struct EmbedPlugin: BuildToolPlugin {
+struct GeneratePlugin: BuildToolPlugin {
     /// The folders that each target embeds.
     private static let folders = [
         "SiteAssets": ["templates", "assets"],
@@ -26,21 +26,38 @@ struct EmbedPlugin: BuildToolPlugin {
 
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
         let root = context.package.directoryURL
+        let texts = root.appending(path: "Sources/InterfaceTexts/Languages", directoryHint: .isDirectory)
+        switch target.name {
+        case "DataReading", "SearchIndexing": return [try command("letters", "tables about letters", target, context)]
+        case "InterfaceTexts":
+            return [try command("texts", "texts of the interface", target, context, [texts.path], inputs: files(in: texts))]
+        default: break
+        }
         let folders = Self.folders[target.name, default: []].map { root.appending(path: $0, directoryHint: .isDirectory) }
-        let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles+Content.swift")
         let face = target.name == "SiteAssets" ? Self.face : []
         let components = root.appending(path: ".release/components.json")
         let licences = target.name == "sitegen" ? ["--licences", components.path] + packages(of: context.package) : []
-        return [
-            .buildCommand(
-                displayName: "Embedding files in \(target.name)",
-                executable: try context.tool(named: "EmbedTool").url,
-                arguments: [target.name, output.path] + folders.map(\.path) + face + licences,
-                inputFiles: folders.flatMap(files) + face.dropFirst().prefix(1).map { URL(fileURLWithPath: $0) }
-                    + (licences.isEmpty ? [] : [components]),
-                outputFiles: [output]
-            )
-        ]
+        let others = face.dropFirst().prefix(1).map { URL(fileURLWithPath: $0) } + (licences.isEmpty ? [] : [components])
+        let inputs = folders.flatMap(files) + others
+        return [try command("embed", "embedded files", target, context, folders.map(\.path) + face + licences, inputs: inputs)]
+    }
+
+    private func command(
+        _ verb: String,
+        _ things: String,
+        _ target: Target,
+        _ context: PluginContext,
+        _ arguments: [String] = [],
+        inputs: [URL] = []
+    ) throws -> Command {
+        let output = context.pluginWorkDirectoryURL.appending(path: "\(target.name)+Generated.swift")
+        return .buildCommand(
+            displayName: "Writing \(things) for \(target.name)",
+            executable: try context.tool(named: "GenerateTool").url,
+            arguments: [verb, target.name, output.path] + arguments,
+            inputFiles: inputs,
+            outputFiles: [output]
+        )
     }
 
     /// The arguments that embed the typeface; none if the typeface or the subsetting tool is not installed. Then sitegen contains no

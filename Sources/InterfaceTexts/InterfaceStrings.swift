@@ -1,14 +1,14 @@
-import DataReading
-import Diagnostics
+package import DataReading
+package import Diagnostics
 package import SiteBase
-import SiteMarkdown
+package import SiteMarkdown
 package import SiteTemplates
 
 /// The interface texts in one language, including the site's own.
 package final class InterfaceStrings: Sendable {
     private let texts: [Phrase: String]
     /// The names of the twelve months.
-    let months: [String]
+    package let months: [String]
 
     /// The name of a month, 1 to 12: `March`, `3월`.
     package func month(_ number: Int) -> String {
@@ -19,14 +19,14 @@ package final class InterfaceStrings: Sendable {
     /// The fingerprint of all texts.
     package let fingerprint: Fingerprint
     /// The words that sitegen adds to Markdown texts.
-    let inTexts: TextWords
+    package let inTexts: TextWords
 
     private init(_ texts: [Phrase: String]) {
         self.texts = texts
-        months = (texts[.months] ?? Phrase.months.english).utf8.split(separator: " ").map(String.init)
-        singularCounts = Self.counts(texts[.singularCounts] ?? Phrase.singularCounts.english)
+        months = (texts[.months] ?? Phrase.months.en).utf8.split(separator: " ").map(String.init)
+        singularCounts = Self.counts(texts[.singularCounts] ?? Phrase.singularCounts.en)
         fingerprint = Phrase.allCases.reduce(into: Fingerprint()) { $0.combine(texts[$1]) }
-        inTexts = TextWords { texts[$0] ?? $0.english }
+        inTexts = TextWords { texts[$0] ?? $0.en }
     }
 
     private convenience init(_ language: KnownLanguage) {
@@ -34,15 +34,17 @@ package final class InterfaceStrings: Sendable {
     }
 
     /// The texts of a language, some replaced by the author's own.
-    convenience init(language tag: String, _ own: [Phrase: String]) { self.init((Self.known(tag) ?? .english).texts.merging(own) { $1 }) }
+    package convenience init(language tag: String, _ own: [Phrase: String]) {
+        self.init((Self.known(tag) ?? .english).texts.merging(own) { $1 })
+    }
 
     package static let korean = InterfaceStrings(.korean)
-    static let english = InterfaceStrings(.english)
+    package static let english = InterfaceStrings(.english)
     private static let japanese = InterfaceStrings(.japanese)
     private static let german = InterfaceStrings(.german)
     private static let french = InterfaceStrings(.french)
 
-    package subscript(phrase: Phrase) -> String { texts[phrase] ?? phrase.english }
+    package subscript(phrase: Phrase) -> String { texts[phrase] ?? phrase.en }
 
     /// The text with its placeholders filled. Each `{name}` is replaced in one pass; values may contain braces.
     package func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String>) -> String {
@@ -50,7 +52,7 @@ package final class InterfaceStrings: Sendable {
     }
 
     /// The text with its placeholders filled by a closure.
-    func text(_ phrase: Phrase, _ value: (_ name: UnsafeBufferPointer<UInt8>) -> String?) -> String {
+    package func text(_ phrase: Phrase, _ value: (_ name: UnsafeBufferPointer<UInt8>) -> String?) -> String {
         self[phrase].withBytes { text in
             var filled: [UInt8] = []
             filled.reserveCapacity(text.count + 16)
@@ -86,7 +88,7 @@ package final class InterfaceStrings: Sendable {
     package func digits(_ number: Double) -> String { number.grouped(by: self[.thousandsSeparator], decimal: self[.decimalSeparator]) }
 
     /// The texts of a built-in language; nil for other languages.
-    static func known(_ tag: String) -> InterfaceStrings? {
+    package static func known(_ tag: String) -> InterfaceStrings? {
         switch KnownLanguage(tag: tag) {
         case .korean: .korean
         case .english: .english
@@ -100,7 +102,7 @@ package final class InterfaceStrings: Sendable {
     /// The texts of the site's language: those of its file, partly replaced by `strings:`.
     ///
     /// A language that sitegen does not know must provide every text there. Each missing one is an error.
-    convenience init(language: String, place languageValue: SourceValue?, files: OwnLanguages, fields: inout Fields) {
+    package convenience init(language: String, place languageValue: SourceValue?, files: OwnLanguages, fields: inout Fields) {
         let file = files.file(of: language)
         let own = Self.phrases(fields.textsByKey("strings"), in: "strings", fields.problems)
         let texts = (file?.texts ?? [:]).merging(own) { $1 }
@@ -117,7 +119,7 @@ package final class InterfaceStrings: Sendable {
     /// Reads texts by name. Reports unknown names and placeholders.
     ///
     /// - Parameter key: the key of the object that holds the texts; nil for a separate file.
-    static func phrases(
+    package static func phrases(
         _ members: [(key: String, value: String, place: Diagnostic.Location)],
         in key: String?,
         _ problems: DiagnosticCollector
@@ -129,7 +131,7 @@ package final class InterfaceStrings: Sendable {
                 continue
             }
             let path = key.map { "\($0).\(phrase)" } ?? "\(phrase)"
-            let known = Self.places(phrase.english)
+            let known = Self.places(phrase.en)
             for name in Self.places(text) where !known.contains(name) {
                 problems.add(Diagnostic(at: place, fieldPath: path, .unknownPlace(name, known: known)))
             }
@@ -151,16 +153,16 @@ package final class InterfaceStrings: Sendable {
     /// The schema of `text` (the site's language) and `labels` (the content's language).
     package static let schema = TemplateSchema<InterfaceStrings>(
         "texts",
-        Phrase.allCases.map { phrase in .text(phrase.rawValue, "For example `\(phrase.english)`.") { $0[phrase] } }
+        Phrase.allCases.map { phrase in .text(phrase.rawValue, "For example `\(phrase.en)`.") { $0[phrase] } }
     )
 }
 
 extension String {
     /// The language in a language tag, without script and region: `pt` in `pt-BR`.
-    var primaryLanguage: String { prefix { $0 != "-" }.lowercased() }
+    package var primaryLanguage: String { prefix { $0 != "-" }.lowercased() }
 
     /// Whether the text has the form of a BCP 47 language tag.
-    var isLanguageTag: Bool {
+    package var isLanguageTag: Bool {
         let parts = utf8.split(separator: "-", omittingEmptySubsequences: false)
         return parts.enumerated().allSatisfy { index, part in
             part.utf8.allSatisfy { ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || (index > 0 && $0 >= 0x30 && $0 <= 0x39) }
@@ -194,7 +196,7 @@ extension Int {
 
 extension TextWords {
     /// The words of a language.
-    convenience init(_ text: @escaping @Sendable (Phrase) -> String) {
+    package convenience init(_ text: @escaping @Sendable (Phrase) -> String) {
         self.init(
             notes: text(.footnotes),
             note: text(.footnote),

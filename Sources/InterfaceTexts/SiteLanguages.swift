@@ -1,4 +1,4 @@
-import DataReading
+package import DataReading
 import Diagnostics
 package import SiteBase
 
@@ -72,7 +72,7 @@ package struct SiteLanguages: Sendable {
 
 extension Fields {
     /// Reads `languages` and `untranslated`. The first of the languages is that of `language`.
-    mutating func languages(_ language: (tag: String, value: SourceValue)?, files: OwnLanguages) -> SiteLanguages? {
+    package mutating func languages(_ language: (tag: String, value: SourceValue)?, files: OwnLanguages) -> SiteLanguages? {
         let showsOriginals = choice("untranslated", of: [("hide", false), ("show", true)])
         guard let value = value("languages") else {
             if showsOriginals != nil, let value = self.value("untranslated") { report(value, "untranslated", .untranslatedAlone) }
@@ -103,5 +103,20 @@ extension Fields {
         }
         // Even if one entry is wrong, files in the other languages are translations.
         return tags.isEmpty ? nil : SiteLanguages(tags, showsOriginals: showsOriginals ?? false)
+    }
+
+    /// A BCP 47 language tag such as `ko` or `pt-BR`.
+    package mutating func language(_ key: String) -> (tag: String, value: SourceValue)? {
+        guard let value = value(key) else { return nil }
+        if key == "language", value.isList {
+            report(value, key, .wrongType(expected: "one language", found: value, help: "write languages: instead of language:"))
+            return nil
+        }
+        guard let text = text(key) else { return nil }
+        guard text.isLanguageTag else {
+            report(value, key, .languageTag(found: value))
+            return nil
+        }
+        return (text, value)
     }
 }

@@ -18,7 +18,7 @@ package struct PartialDate: Equatable, Sendable {
         case impossible(String)
     }
 
-    init(year: Int, month: Int?, day: Int?) {
+    package init(year: Int, month: Int?, day: Int?) {
         self.year = year
         self.month = month
         self.day = day
@@ -50,7 +50,7 @@ package struct PartialDate: Equatable, Sendable {
     }
 
     /// Reads a date; nil for any other text.
-    init?(valid text: String) {
+    package init?(valid text: String) {
         do throws(Fault) {
             try self.init(text)
         } catch {
@@ -102,7 +102,7 @@ package struct PartialDate: Equatable, Sendable {
 
     /// The day of a date-time such as `1997-06-26T08:00:00+09:00`, in its own time zone. Other programs write times, but no page shows
     /// them.
-    init?(ofTime text: String) {
+    package init?(ofTime text: String) {
         let day = text.utf8.prefix(before: "T", "t", " ")
         let time = text.utf8.dropFirst(day.utf8.count + 1)
         let digits = time.count { (0x30...0x39).contains($0) }
