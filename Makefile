@@ -45,15 +45,8 @@ check: deps ## the quick loop: format, build, unit tests without sequences of ed
 TESTABLE := -Xswiftc -enable-testing -Xswiftc -DSITEGEN_TESTS
 
 .PHONY: soak
-soak: deps test-deps engine-deps ## every test at full length, with the program as users have it
-	swift build -c release --build-tests $(TESTABLE) --scratch-path .build/soak
-	SITEGEN_SOAK=1 swift test -c release $(TESTABLE) --scratch-path .build/soak --skip-build
-	for fonts in nanum noto dejavu; do \
-		FONTS=$$fonts SITEGEN_SOAK=1 SITEGEN="$$(swift build -c release --scratch-path .build/soak --show-bin-path)/sitegen" \
-			$(VENV)/bin/python -m pytest $(PYTEST_FLAGS) Tests/Browser; \
-	done
-	$(MAKE) portability
-	$(MAKE) fuzz FUZZ_TIME=1800
+soak: deps test-deps engine-deps ## every test at full length, with the program as users have it; PART=3/8 runs a part, and what ended well is not repeated
+	python3 Tests/Soak/soak.py $(PART)
 
 # Only Debian on x86-64 has all that is needed; elsewhere the check says what is missing and ends well.
 .PHONY: portability
@@ -68,15 +61,16 @@ portability: deps test-deps ## compare pictures with those that QEMU makes on ar
 	swift build -c release --product sitegen $(TESTABLE) --scratch-path .build/soak
 	SITEGEN="$$(swift build -c release --scratch-path .build/soak --show-bin-path)/sitegen" $(VENV)/bin/python Tests/Portability/renditions.py
 
-# Seconds for each target of `make fuzz`.
+# Seconds for each target of `make fuzz`, and the targets.
 FUZZ_TIME ?= 60
+FUZZ_TARGETS ?= json yaml templates markdown redirects tables exports
 FUZZ := .build/fuzz
 
 .PHONY: fuzz
 fuzz: deps ## coverage-guided fuzzing of all readers, FUZZ_TIME seconds (60) each; the soak takes half an hour each
 	SITEGEN_FUZZ=1 swift build -c release --scratch-path $(FUZZ) --product Fuzz
 	python3 Tests/Fuzz/seeds.py $(FUZZ)/seeds
-	set -e; for target in json yaml templates markdown redirects tables exports; do \
+	set -e; for target in $(FUZZ_TARGETS); do \
 		mkdir -p $(FUZZ)/corpus/$$target; \
 		SWIFT_BACKTRACE=enable=no FUZZ_TARGET=$$target "$$(SITEGEN_FUZZ=1 swift build -c release --scratch-path $(FUZZ) --show-bin-path)/Fuzz" \
 			-max_total_time=$(FUZZ_TIME) -timeout=10 -rss_limit_mb=3000 -max_len=4096 -print_final_stats=1 -verbosity=0 \

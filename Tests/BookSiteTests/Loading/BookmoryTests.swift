@@ -92,8 +92,8 @@ import TestSupport
         arguments: [
             ([], "the file is empty"), (Array("notes".utf8), "not a ZIP archive"), (Array("PK\u{3}\u{4}".utf8), "the file is truncated"),
             (Self.archive([1, 2, 3]), "not an SQLite database"), (Self.archive([], named: "notes.txt"), "no file new_bookmory.db"),
-            (Self.archive([1, 2, 3], size: 600 << 20), "more than 512 MB"), (Self.archive([1, 2, 3], size: 4), "is damaged"),
-            (Array("SQLite format 3\0".utf8), "cannot be read"),
+            (Self.archive([1, 2, 3], size: 600 << 20), "larger than 512 MB"), (Self.archive([1, 2, 3], size: 4), "is damaged"),
+            (Array("SQLite format 3\0".utf8), "cannot read"),
         ] as [([UInt8], String)]
     )
     func refuses(_ bytes: [UInt8], _ reason: String) {
