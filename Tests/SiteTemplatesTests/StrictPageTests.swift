@@ -1,3 +1,4 @@
+import SiteBase
 import Testing
 
 @testable import Diagnostics
