@@ -281,11 +281,10 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// A file sees what it imports, and nothing else; what it imports is its own matter unless it says so.
+// A file sees what it imports, and nothing else; what it imports is its own matter unless it says so. Tests see what their modules see.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
-    target.swiftSettings =
-        (target.swiftSettings ?? [])
-        + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
+    let features = ["ExistentialAny", "InternalImportsByDefault"] + (target.type == .test ? [] : ["MemberImportVisibility"])
+    target.swiftSettings = (target.swiftSettings ?? []) + features.map { .enableUpcomingFeature($0) }
 }
 
 // `make fuzz`: everything that the fuzzed readers need is instrumented, and libFuzzer brings `main`. The tools of the build stay as they are.

@@ -45,7 +45,7 @@ struct ImportCommandTests {
         #expect(
             run.out.hasPrefix("Goodreads: 3 rows, 2 records\n  finished 2\n  left out: 1 — on shelves whose meaning only you know\n  2 new")
         )
-        #expect(run.err.contains("export.csv:4:40: warning: what the shelf \"lent\" means is not known"))
+        #expect(run.err.contains("export.csv:4:40: warning: sitegen does not know what the shelf \"lent\" means"))
         let none = try site.run("import", "data/site.yaml")
         #expect(none.status == 1 && none.err.contains("sitegen does not recognise this file as an export"))
         #expect(try site.run("import", "nothing.csv").status == 74)
