@@ -32,7 +32,7 @@ test: deps test-deps ## install what the tests need and run them, but for those 
 
 .PHONY: test-engines
 test-engines: deps test-deps engine-deps ## the tests that start nginx, Caddy, sshd, Slurm and others; installs them
-	swift build --product sitegen
+	swift build --product sitegen $(STRICT) $(DECLARED)
 	SITEGEN="$$(swift build --show-bin-path)/sitegen" $(VENV)/bin/python -m pytest $(PYTEST_FLAGS) -m engines Tests/Browser
 
 .PHONY: check
