@@ -41,7 +41,7 @@ package struct Lookup: Sendable {
         return isbn == nil ? books : [books[0]]
     }
 
-    /// A cover picture and its file extension; nil if there is none or the file is no picture.
+    /// A cover picture and its file extension; nil if there is none or the file is not a picture.
     package func cover(of book: FoundBook) -> (bytes: [UInt8], ending: String)? {
         guard let address = book.cover, let bytes = try? web.read(address, of: catalogue.name) else { return nil }
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return (bytes, "jpg") }

@@ -20,7 +20,7 @@ public struct Fields {
     /// The members that were read.
     private var seen = Marks()
 
-    /// The fields of an object; nil after reporting that the value is no object.
+    /// The fields of an object; nil after reporting that the value is not an object.
     ///
     /// `example` is a JSON example of the object, for the message. If the value is a text, the text replaces the first `"…"` in the
     /// example.

@@ -9,7 +9,7 @@ enum MarkdownEvent: Sendable {
     case softBreak
     case rule
     indirect case codeBlock(Range<Int>, info: Range<Int>)
-    /// A mark for a footnote, counted from 0. It is no text.
+    /// A mark for a footnote, counted from 0. It is not text.
     case noteMark(Int)
     /// An HTML tag as the author wrote it. ``HTMLElements`` turns it into an element.
     case tag(Range<Int>)

@@ -4,7 +4,7 @@ public enum PictureFault: Error, Hashable, Sendable {
     case tooManyPixels(width: Int, height: Int)
     /// The file has more than 100 MB.
     case tooManyBytes(Int)
-    /// It is no picture that can be made smaller, or its data is corrupt or truncated.
+    /// It is not a picture that can be made smaller, or its data is corrupt or truncated.
     case damaged
     /// Decoding or encoding needs more memory than a child process may use.
     case tooMuchMemory

@@ -29,7 +29,7 @@ public enum EmbeddedCopy {
             case unknown(String)
         }
 
-        /// The changes in sitegen's file since the author copied it; nil if the author has no copy or it is no text.
+        /// The changes in sitegen's file since the author copied it; nil if the author has no copy or it is not text.
         public func change() throws(FileError) -> Change? {
             guard isOverridden, let new = String(validating: bytes, as: UTF8.self) else { return nil }
             func text(_ path: String) throws(FileError) -> String? { String(validating: try FileSystem.read(path), as: UTF8.self) }

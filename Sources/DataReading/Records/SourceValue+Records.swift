@@ -2,7 +2,7 @@ public import Diagnostics
 package import SiteBase
 
 extension SourceValue {
-    /// The elements of a list; nil if the value is no list.
+    /// The elements of a list; nil if the value is not a list.
     ///
     /// - Parameter file: the file that contains the list.
     public func records(in file: SourceFile) -> RecordList? {
@@ -13,7 +13,7 @@ extension SourceValue {
         }
     }
 
-    /// The first element of a list; nil if the list is empty or the value is no list.
+    /// The first element of a list; nil if the list is empty or the value is not a list.
     public var firstElement: SourceValue? {
         switch content {
         case .records(let records): records.first

@@ -101,7 +101,7 @@ struct Cell {
         return SourceValue(.number(rate == rate.rounded() ? String(Int(rate)) : String(rate)), offset: offset)
     }
 
-    /// A 13-digit ISBN; nil if the text is no ISBN.
+    /// A 13-digit ISBN; nil if the text is not an ISBN.
     var isbn: SourceValue? {
         let digits = text.utf8.filter { Self.isDigit($0) || $0 | 0x20 == UInt8(ascii: "x") }
         let own = String(decoding: digits, as: UTF8.self)
@@ -120,7 +120,7 @@ struct Cell {
     }
 
     /// A date with year, month and day as far as they are known, such as `2020/01/31`, `2020-1-31`, `2020-01-31T10:00:00Z`, `2020`, `2020.
-    /// 1. 31.` or `Jan 31, 2020`. Nil after a warning if the text is no date.
+    /// 1. 31.` or `Jan 31, 2020`. Nil after a warning if the text is not a date.
     func date(_ reading: ExportReading) -> SourceValue? {
         guard let date = ExportDate(text) else {
             reading.report(at: offset, .noDate(text))

@@ -10,7 +10,7 @@ package struct ExportDate {
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
-    /// Returns nil if the text is no date.
+    /// Returns nil if the text is not a date.
     init?(_ text: String) {
         // The time of day, which has colons, is ignored.
         var parts: [Substring] = []
@@ -78,7 +78,7 @@ package struct ExportDate {
         }
     }
 
-    /// The date in a text that a program wrote, as `2020-01-31`, `2020-01` or `2020`; nil if the text is no date.
+    /// The date in a text that a program wrote, as `2020-01-31`, `2020-01` or `2020`; nil if the text is not a date.
     package static func text(of text: String) -> String? { ExportDate(text)?.text }
 
     /// The date as `2020-01-31`, `2020-01` or `2020`.

@@ -205,7 +205,7 @@ extension SourceValue {
         )
     }
 
-    /// The elements of a list; nil if the value is no list.
+    /// The elements of a list; nil if the value is not a list.
     func elements(in reading: ExportReading) -> [SourceValue]? { records(in: reading.file)?.values(problems: reading.problems) }
 
     /// The value of a key of an object.

@@ -83,7 +83,7 @@ package final class TextPictures: Sendable {
     /// The picture with a source path, if a field of a record in a Markdown file names it.
     package func named(ofSource source: String) -> Picture? { named[source].map { Picture(size: $0.size, image: $0) } }
 
-    /// The picture with a name; nil if the file is no picture or cannot be measured.
+    /// The picture with a name; nil if the file is not a picture or cannot be measured.
     package func picture(_ name: OutputPath) throws(FileError) -> Picture? {
         guard let file = files[name] else { return nil }
         if let picture = known.withLock({ $0[name] }) { return picture }

@@ -2,7 +2,7 @@ import SiteBase
 
 /// Guards at the beginning of lines.
 extension SourceGuards {
-    /// Elements whose content is no text. Everything from their tag to the end of their block stays hidden.
+    /// Elements whose content is not text. Everything from their tag to the end of their block stays hidden.
     static let unshownElements: Set<String> = [
         "script", "style", "pre", "textarea", "iframe", "object", "svg", "math", "template", "noscript", "table", "video", "audio",
         "canvas",

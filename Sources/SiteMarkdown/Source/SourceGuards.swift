@@ -152,7 +152,7 @@ struct SourceGuards {
         return hiding.enumerated().allSatisfy { text[$0.offset + 1] == CChar(bitPattern: $0.element) }
     }
 
-    /// Whether a text from the tree begins with a number that is no list number.
+    /// Whether a text from the tree begins with a number that is not a list number.
     static func beginsHiddenNumber(_ text: UnsafePointer<CChar>) -> Bool {
         var index = 0
         while (0x30...0x39).contains(text[index]) { index += 1 }

@@ -144,7 +144,7 @@ package struct CollectionSource: Sendable {
     /// Collects the problems of records that are read after the collection.
     var late: DiagnosticCollector { content.late }
 
-    /// The records of a list in a document, followed by the records in files of their own; nil if the value is no list.
+    /// The records of a list in a document, followed by the records in files of their own; nil if the value is not a list.
     package func records(of value: SourceValue, in file: SourceFile) -> RecordList? {
         guard let list = value.records(in: file) else { return nil }
         let own = content.files.map(list.followed) ?? list

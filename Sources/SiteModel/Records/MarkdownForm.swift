@@ -137,7 +137,7 @@ package struct MarkdownForm: Sendable {
             let index = members.firstIndex { $0.key == list }
             var elements: [SourceValue] = []
             if let index {
-                // A value that is no list is reported when the record is read.
+                // A value that is not a list is reported when the record is read.
                 guard case .list(let there) = members[index].value.content else {
                     if !members[index].value.isAbsent { return }
                     members[index] = SourceMember(

@@ -70,7 +70,7 @@ package struct RecordReading: Sendable {
 
     /// The members of the first record, including mapped keys and defaults.
     ///
-    /// - Returns: nil if it is no object.
+    /// - Returns: nil if it is not an object.
     package func firstRecord(of list: RecordList) -> [SourceMember]? {
         guard let first = list.first, case .object(let members) = own.mapped(first, as: declaration, isRow: list.isRow(at: 0)).content
         else { return nil }

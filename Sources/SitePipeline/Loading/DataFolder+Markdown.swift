@@ -30,7 +30,7 @@ extension DataFolder {
             for name in edition(of: try FileSystem.names(in: folder).filter({ !$0.utf8.hasPrefix(".") }), in: folder) {
                 let path = "\(folder)/\(name)"
                 let isNamed = MarkdownFile.isNamed(name)
-                // A file that was read already and is no link needs no further check.
+                // A file that was read already and is not a link needs no further check.
                 let isPlain = isNamed && !name.utf8.hasPrefix("_") && inputs?.hasPlainFile(path) == true
                 if isNamed, isPlain || FileSystem.target(of: path) == .file {
                     if !isPlain, let reason = reasonNotToRead(path, name, in: folder) {
@@ -116,7 +116,7 @@ extension DataFolder {
         }
     }
 
-    /// Whether the folder `pages` contains pages and is no collection.
+    /// Whether the folder `pages` contains pages and is not a collection.
     var hasPagesFolder: Bool { isOfMarkdown(Self.pagesFolder) }
 
     /// Whether a folder contains neither data files nor a collection's settings.
@@ -130,7 +130,7 @@ extension DataFolder {
     /// The folder of texts about people in the data folder.
     static let peopleFolder = "people"
 
-    /// Whether the folder `people` contains texts about people and is no collection.
+    /// Whether the folder `people` contains texts about people and is not a collection.
     var hasPeopleFolder: Bool { isOfMarkdown(Self.peopleFolder) }
 
     /// The texts about people, by file name.

@@ -59,7 +59,7 @@ extension SourceValue {
         isText ? SourceValue(.object([SourceMember(key: key, keyOffset: offset, value: self)]), offset: offset) : self
     }
 
-    /// The texts of a list as one text. Another value stays as it is. If an element is no text, that element, for the message.
+    /// The texts of a list as one text. Another value stays as it is. If an element is not text, that element, for the message.
     private func joined(by separator: String) -> SourceValue {
         guard case .list(let elements) = content else { return self }
         var texts: [String] = []

@@ -69,7 +69,7 @@ final class SizeSheet: Sendable {
     /// The rule of the site's style sheet for pictures with a `style`.
     private static let pictures = "img[data-sizes]{aspect-ratio:var(--w)/var(--h)}\n"
 
-    /// Converts `--depth: 32; --height: 198` to `depth32 height198`; nil if a value is no number.
+    /// Converts `--depth: 32; --height: 198` to `depth32 height198`; nil if a value is not a number.
     private static func words(of style: String) -> [String]? {
         var words: [String] = []
         for declaration in style.utf8.split(separator: ";") {
