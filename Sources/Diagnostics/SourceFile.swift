@@ -128,7 +128,7 @@ public final class SourceFile: Sendable {
     /// Releases the contents. They are then read from disk on demand.
     ///
     /// - Parameter isHeldOpen: whether to keep the file open for reading many parts.
-    public func letGo(isHeldOpen: Bool = false) {
+    public func releaseContent(keepingOpen isHeldOpen: Bool = false) {
         if isDecoded { return }
         content.withLock { $0 = nil }
         guard isHeldOpen, open.withLock({ $0 == nil }) else { return }

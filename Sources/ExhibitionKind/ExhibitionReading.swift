@@ -33,7 +33,7 @@ struct ExhibitionReading {
     func exhibition() -> Exhibition? {
         let lists = source.documents.filter(\.root.isList)
         let posters = source.documents.filter { !$0.root.isList }
-        guard isOne(lists, "lists of exhibits"), isOne(posters, "posters") else { return nil }
+        guard isSingle(lists, "lists of exhibits"), isSingle(posters, "posters") else { return nil }
         guard let items = lists.first else {
             return missing(
                 "no list of exhibits",
@@ -71,7 +71,7 @@ struct ExhibitionReading {
         .flatMap { $0.isEmpty ? nil : $0.joined(separator: " ") } ?? title
     }
 
-    private func isOne(_ documents: [CollectionSource.Document], _ things: String) -> Bool {
+    private func isSingle(_ documents: [CollectionSource.Document], _ things: String) -> Bool {
         guard documents.count > 1 else { return true }
         let names = documents.map { $0.file.path.utf8.split(separator: "/").last.map(String.init) ?? $0.file.path }
         problems.add(Diagnostic(at: .path(source.images.folder), .severalHalves(things, files: names)))

@@ -7,7 +7,7 @@ import Synchronization
 /// Everything that the preview serves: the output folder, newer pages, and the current errors.
 final class PreviewState: Sendable {
     /// A snapshot of the state.
-    struct Moment: Sendable {
+    struct Snapshot: Sendable {
         /// The number of builds with changes. A page of another generation is outdated.
         var generation = 0
         /// The path of the site, percent-encoded, with a slash at both ends.
@@ -36,16 +36,16 @@ final class PreviewState: Sendable {
     let output: String
     /// Identifies this run of the preview. Browsers may still have pages of earlier runs open.
     let run: String
-    private let moment: Mutex<Moment>
+    private let moment: Mutex<Snapshot>
 
     /// Starts with the output of an earlier build.
     init(output: String, base: String) throws(FileError) {
         self.output = output
         run = String(UInt64.random(in: .min ... .max), radix: 36)
-        moment = Mutex(Moment(base: base, files: try OutputFolder.files(in: output)))
+        moment = Mutex(Snapshot(base: base, files: try OutputFolder.files(in: output)))
     }
 
-    var now: Moment { moment.withLock { $0 } }
+    var now: Snapshot { moment.withLock { $0 } }
 
     /// Takes the files of the current build that differ from the output. Returns whether there are any.
     ///

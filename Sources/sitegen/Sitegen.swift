@@ -89,7 +89,7 @@ struct Sitegen: ParsableCommand {
 
     /// The names of these commands and options in other programs.
     private static let otherNames = [
-        "man": "manual", "add": "new", "create": "init", "start": "serve", "server": "serve", "watch": "serve", "preview": "serve",
+        "man": "manual", "create": "init", "start": "serve", "server": "serve", "watch": "serve", "preview": "serve",
         "dev": "serve", "version": "--version", "validate": "check", "lint": "check", "test": "check", "pages": "list", "ls": "list",
         "show": "explain", "why": "explain", "theme": "customize", "override": "customize", "copy": "customize", "status": "diff",
         "publish": "build", "generate": "build", "completion": "completions",

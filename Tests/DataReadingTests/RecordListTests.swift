@@ -73,7 +73,7 @@ import TestSupport
         let file = SourceFile(path: path, bytes: try FileSystem.read(path))
         let list = try #require(JSONReader.readRecords(file, problems: DiagnosticCollector())?.records(in: file))
         let fingerprints = list.compactMap(jobs: 2, problems: DiagnosticCollector()) { record, _ in record.fingerprint }
-        file.letGo()
+        file.releaseContent()
         #expect(try list.value(at: 1, as: fingerprints[1]).outline == #"{a:"two"}"#)
         try FileSystem.write(Array(#"[{"a": "one"}, {"a": "too"}, {"a": "six"}]"#.utf8), to: path)
         #expect(throws: FileError.self) { try list.value(at: 1, as: fingerprints[1]) }
@@ -91,7 +91,7 @@ import TestSupport
         let file = SourceFile(path: path, bytes: try FileSystem.read(path))
         let list = try #require(JSONReader.readRecords(file, problems: DiagnosticCollector())?.records(in: file))
         let fingerprints = list.compactMap(jobs: 1, problems: DiagnosticCollector()) { record, _ in record.fingerprint }
-        file.letGo(isHeldOpen: true)
+        file.releaseContent(keepingOpen: true)
         try FileSystem.write(Array(#"["six", "ten"]"#.utf8), to: path + ".new")
         try FileSystem.rename(path + ".new", to: path)
         #expect(try list.value(at: 1, as: fingerprints[1]).outline == "\"two\"")

@@ -130,7 +130,7 @@ import TestSupport
         let problems = DiagnosticCollector()
         let table = try #require(TableReader.read(SourceFile(path: path, bytes: Array(whole.utf8)), problems: problems))
         for isOnDisk in [false, true] {
-            if isOnDisk { table.file.letGo() }
+            if isOnDisk { table.file.releaseContent() }
             let values = try #require(table.value.records(in: table.file)).values(problems: problems)
             let found = values.map { value -> [String] in
                 guard case .object(let members) = value.content else { return [] }

@@ -9,9 +9,9 @@ import SiteBase
     let value = JSONReader.read(file, problems: whole)
     let records = JSONReader.readRecords(file, problems: inRecords)
     if let value, let records, whole.diagnostics.isEmpty {
-        let unheard = DiagnosticCollector()
-        require(outline(value, unheard) == outline(records, unheard), "records differ from the whole")
-        require(unheard.diagnostics.isEmpty, "a record of a clean file has a problem")
+        let discarded = DiagnosticCollector()
+        require(outline(value, discarded) == outline(records, discarded), "records differ from the whole")
+        require(discarded.diagnostics.isEmpty, "a record of a clean file has a problem")
     }
     require(value == nil || records != nil, "records cannot be read of a file that can")
     if let lines = JSONReader.readLines(file, problems: inLines) { _ = outline(lines, inLines) }

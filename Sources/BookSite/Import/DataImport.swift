@@ -111,7 +111,7 @@ public struct DataImport: Sendable {
             defaultTitle: nil,
             images: images,
             jobs: 1,
-            room: TextCacheBudget(),
+            textBudget: TextCacheBudget(),
             known: nil,
             problems: problems
         )

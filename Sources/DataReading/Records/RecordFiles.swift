@@ -57,7 +57,7 @@ public struct RecordFiles: Sendable {
         guard wanted == nil || wanted == fingerprint else { return nil }
         let file = SourceFile(path: paths[index], bytes: bytes)
         // Messages read the lines that they show from the disk again.
-        defer { file.letGo() }
+        defer { file.releaseContent() }
         guard let value = value(file, problems) else { return nil }
         return Read(
             value: value,

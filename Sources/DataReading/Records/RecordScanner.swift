@@ -15,7 +15,7 @@ struct RecordScanner {
 
     private static let pieceLength = 1 << 18
     /// Skipping values reports nothing.
-    private let unheard = DiagnosticCollector()
+    private let discarded = DiagnosticCollector()
 
     init(_ file: SourceFile) { self.file = file }
 
@@ -107,7 +107,7 @@ struct RecordScanner {
     private mutating func value(skipping skip: (inout JSONReader) -> Void) throws(FileError) -> Range<Int>? {
         while true {
             let end = piece.withUnsafeBufferPointer { bytes in
-                var reader = JSONReader(bytes, of: file, at: start, problems: unheard)
+                var reader = JSONReader(bytes, of: file, at: start, problems: discarded)
                 reader.index = index
                 skip(&reader)
                 return reader.index

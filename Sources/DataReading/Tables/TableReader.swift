@@ -44,9 +44,9 @@ public enum TableReader {
 
     /// The columns in the first row.
     private static func columns(of bytes: [UInt8], prefersTabs: Bool) -> [String] {
-        let unheard = DiagnosticCollector()
+        let discarded = DiagnosticCollector()
         return bytes.withUnsafeBufferPointer { bytes in
-            form(of: bytes, prefersTabs: prefersTabs, file: SourceFile(path: "", bytes: []), unheard)?.form.columns.names ?? []
+            form(of: bytes, prefersTabs: prefersTabs, file: SourceFile(path: "", bytes: []), discarded)?.form.columns.names ?? []
         }
     }
 

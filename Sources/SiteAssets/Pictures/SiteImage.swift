@@ -53,7 +53,7 @@ package final class SiteImage: Sendable {
     }
 
     /// Sets the bookcloth and its colour, before pages are made.
-    package func wear(cloth: Int, _ colour: RGB) {
+    package func setColour(cloth: Int, _ colour: RGB) {
         worn.store(cloth << 24 | Int(colour.red) << 16 | Int(colour.green) << 8 | Int(colour.blue), ordering: .relaxed)
     }
 

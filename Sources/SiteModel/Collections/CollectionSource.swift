@@ -37,7 +37,7 @@ package struct CollectionSource: Sendable {
         let onlyTitle: String?
         let images: ImageFinder
         let jobs: Int
-        let room: TextCacheBudget
+        let textBudget: TextCacheBudget
         let known: Set<Fingerprint>?
         let blocks: KnownRecords?
         let files: RecordFiles?
@@ -53,7 +53,7 @@ package struct CollectionSource: Sendable {
             onlyTitle: String?,
             images: ImageFinder,
             jobs: Int,
-            room: TextCacheBudget,
+            textBudget: TextCacheBudget,
             known: Set<Fingerprint>?,
             blocks: KnownRecords?,
             files: RecordFiles?,
@@ -68,7 +68,7 @@ package struct CollectionSource: Sendable {
             self.onlyTitle = onlyTitle
             self.images = images
             self.jobs = jobs
-            self.room = room
+            self.textBudget = textBudget
             self.known = known
             self.blocks = blocks
             self.files = files
@@ -91,7 +91,7 @@ package struct CollectionSource: Sendable {
         onlyTitle: String? = nil,
         images: ImageFinder,
         jobs: Int,
-        room: TextCacheBudget,
+        textBudget: TextCacheBudget,
         known: Set<Fingerprint>?,
         blocks: KnownRecords? = nil,
         files: RecordFiles? = nil,
@@ -108,7 +108,7 @@ package struct CollectionSource: Sendable {
             onlyTitle: onlyTitle,
             images: images,
             jobs: jobs,
-            room: room,
+            textBudget: textBudget,
             known: known,
             blocks: blocks,
             files: files,
@@ -133,7 +133,7 @@ package struct CollectionSource: Sendable {
     /// The number of threads that read records.
     package var jobs: Int { content.jobs }
     /// The memory budget for the texts of records.
-    package var room: TextCacheBudget { content.room }
+    package var textBudget: TextCacheBudget { content.textBudget }
     /// The fingerprints of contents that an earlier build found valid.
     package var known: Set<Fingerprint>? { content.known }
     /// What other pages show of records, as saved by an earlier build.

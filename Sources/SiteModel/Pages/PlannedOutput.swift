@@ -11,6 +11,16 @@ package struct PlannedOutput: Sendable {
         case pieces(StreamedFile)
     }
 
+    /// Who makes the file if several machines build parts of the site.
+    package enum Maker: Sendable {
+        /// The part to which it is dealt.
+        case onePart
+        /// The first part, because all such files are made from the same records.
+        case firstPart
+        /// The assembly of the parts.
+        case assembly
+    }
+
     package let path: OutputPath
     /// A description, for messages.
     package let name: String
@@ -19,10 +29,11 @@ package struct PlannedOutput: Sendable {
     package let content: Content
     /// The rank that decides when the file is written.
     private let rank: OutputFile.Rank
+    package let maker: Maker
 
     /// A file whose bytes already exist.
-    package init(_ path: OutputPath, name: String, rank: OutputFile.Rank = .list, bytes: [UInt8]) {
-        self.init(path, name: name, rank: rank, fingerprint: Fingerprint(bytes)) { bytes }
+    package init(_ path: OutputPath, name: String, rank: OutputFile.Rank = .list, by maker: Maker = .onePart, bytes: [UInt8]) {
+        self.init(path, name: name, rank: rank, by: maker, fingerprint: Fingerprint(bytes)) { bytes }
     }
 
     /// A file whose bytes are made when they are needed.
@@ -30,11 +41,13 @@ package struct PlannedOutput: Sendable {
         _ path: OutputPath,
         name: String,
         rank: OutputFile.Rank = .list,
+        by maker: Maker = .onePart,
         fingerprint: Fingerprint,
         bytes: @escaping @Sendable () -> [UInt8]
     ) {
         self.path = path
         self.rank = rank
+        self.maker = maker
         self.name = name
         self.fingerprint = fingerprint
         content = .bytes(bytes)
@@ -44,6 +57,7 @@ package struct PlannedOutput: Sendable {
     init(_ file: StreamedFile, name: String, fingerprint: Fingerprint) {
         path = file.path
         rank = .list
+        maker = .onePart
         self.name = name
         self.fingerprint = fingerprint
         content = .pieces(file)

@@ -236,7 +236,7 @@ package struct RecordReading: Sendable {
             // The details of a known record are not read, not even from defaults. An earlier build checked its keys.
             if !record.isKnown, !record.isRow { reportUnknownKeys(of: fields, in: value, record) }
             guard !values.lacks(declaration, isKnown: record.isKnown) else { return nil }
-            let keepsDetails = keepsDetails || !record.isKnown && source.room.takes(record.byteCount)
+            let keepsDetails = keepsDetails || !record.isKnown && source.textBudget.takes(record.byteCount)
             return Record(
                 kept: values.kept,
                 offset: fields.offset,
@@ -307,10 +307,10 @@ package struct RecordReading: Sendable {
 
     /// The details of a record that was read before.
     func details(_ value: SourceValue, isRow: Bool, at path: FieldPath, in file: SourceFile) -> [FieldValue] {
-        let unheard = DiagnosticCollector()
+        let discarded = DiagnosticCollector()
         let value = self.value(of: value, isRow: isRow, in: file)
-        guard let fields = Fields(value, path: path, in: file, problems: unheard) else { return noDetails }
-        let source = source.reporting(to: unheard)
+        guard let fields = Fields(value, path: path, in: file, problems: discarded) else { return noDetails }
+        let source = source.reporting(to: discarded)
         return unwrapped(fields) { fields in
             var values = RecordValues(declaration, index: 0)
             for field in declaration.fields {

@@ -47,7 +47,7 @@ package struct SiteSettings: Sendable {
     /// What fingerprints leave out: nothing, but in tests.
     package var overlooked: Overlooked?
     /// The fonts that the site brings with it.
-    package var type = TypeSettings()
+    package var type = FontSettings()
     /// The look of the site.
     package var theme = ThemeSettings()
     /// The links of the main menu, before the pages that ask for a place there.

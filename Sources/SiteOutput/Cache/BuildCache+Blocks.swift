@@ -47,7 +47,7 @@ extension BuildCache {
     }
 
     /// Writes blocks of records: their number, then the key, length and bytes of each.
-    static func put(_ blocks: [Fingerprint: [UInt8]], to out: inout Pieces) throws(FileError) {
+    static func put(_ blocks: [Fingerprint: [UInt8]], to out: inout CacheWriter) throws(FileError) {
         try out.put([UInt64(blocks.count)])
         for (key, bytes) in blocks.sorted(by: { $0.key.value < $1.key.value }) {
             try out.put([key.value, UInt64(bytes.count)])

@@ -37,7 +37,7 @@ extension BuildCache {
         do throws(FileError) {
             let unfinished = path + "-unfinished"
             try FileSystem.removeFile(unfinished)
-            var out = Pieces(file: try NewFile(unfinished, isPrivate: true))
+            var out = CacheWriter(file: try NewFile(unfinished, isPrivate: true))
             try write(summary, pieces, count: count, entry: entry, to: &out)
             try out.finish()
             try FileSystem.rename(unfinished, to: path)
@@ -51,7 +51,7 @@ extension BuildCache {
         _ pieces: [OutputPath: [StreamedFile.Piece]],
         count: Int,
         entry: (Int) -> Entry,
-        to out: inout Pieces
+        to out: inout CacheWriter
     ) throws(FileError) {
         let order = (0..<count).map { (key: key(of: entry($0).path), index: UInt32($0)) }.sorted { $0.key < $1.key }
         let address = Array((summary.address ?? "").utf8)
@@ -90,7 +90,7 @@ extension BuildCache {
     }
 
     /// A file that ends with the fingerprint of its bytes.
-    struct Pieces {
+    struct CacheWriter {
         /// In bytes.
         static let length = 1 << 16
 
@@ -172,7 +172,7 @@ extension BuildCache {
         func number(_ index: Int) -> UInt64 { raw.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self) }
         let body = UnsafeBufferPointer(start: base.assumingMemoryBound(to: UInt8.self), count: raw.count - 8)
         guard number(0) == mark, number(1) == version.value,
-            raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self) == Pieces.check(of: body).value,
+            raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self) == CacheWriter.check(of: body).value,
             let count = Int(exactly: number(7)), count <= raw.count / (numbersOfEntry * 8)
         else { return nil }
         let texts = (head + count * numbersOfEntry) * 8

@@ -108,7 +108,7 @@ public struct BuildCache: Sendable {
     }
 
     /// Whether a file only received a second name since its entry was made, like the files of parts. Its bytes are compared.
-    private func holdsLinked(_ entry: Entry, in output: String) -> Bool {
+    private func hasLinkedFile(_ entry: Entry, in output: String) -> Bool {
         guard let stamp = FileStamp(entry.path, in: output), stamp.isRenamed(from: entry.stamp) else { return false }
         return held(entry, in: output) != nil
     }
@@ -125,7 +125,7 @@ public struct BuildCache: Sendable {
         Workers.each((entries.count + run - 1) / run, jobs: jobs, run: 1) { number in
             guard isWhole.withLock({ $0 }) else { return }
             let own = self.entries[number * run..<min(self.entries.count, (number + 1) * run)]
-            if !own.allSatisfy({ self.holds($0, in: output) || self.holdsLinked($0, in: output) }) { isWhole.withLock { $0 = false } }
+            if !own.allSatisfy({ self.holds($0, in: output) || self.hasLinkedFile($0, in: output) }) { isWhole.withLock { $0 = false } }
         }
         return isWhole.withLock { $0 }
     }

@@ -11,7 +11,7 @@ public struct FolderFingerprint: Sendable {
     private let targets: [String: String]
     private let files: [String: Fingerprint]
     /// The chunks of all files, in order.
-    package let chunks: [Chunk]
+    package let chunks: [FilePart]
     /// The fingerprint of the names of all files and folders.
     private let names: Fingerprint
 
@@ -19,7 +19,7 @@ public struct FolderFingerprint: Sendable {
     static let pieceLength = 1 << 20
 
     /// A part of a file.
-    package struct Chunk: Sendable {
+    package struct FilePart: Sendable {
         package let file: String
         /// The offset of the first byte, and the number of bytes.
         package let start, count: Int
@@ -64,11 +64,11 @@ public struct FolderFingerprint: Sendable {
                 return nil
             }
         }
-        var chunks: [Chunk] = []
+        var chunks: [FilePart] = []
         for (piece, part) in zip(pieces, parts) {
             // The file is unreadable or is being written.
             guard let part else { return nil }
-            chunks.append(Chunk(file: piece.file, start: piece.start, count: piece.count, fingerprint: part))
+            chunks.append(FilePart(file: piece.file, start: piece.start, count: piece.count, fingerprint: part))
             // The fingerprint of a file that has one chunk is that of the chunk.
             if piece.start == 0 { own[piece.file] = part } else { own[piece.file]?.combine(part) }
         }

@@ -55,7 +55,7 @@ public final class OutputFolder: Sendable {
     public static func completeInterrupted(_ path: String) throws(FileError) { try OutputStage.completeInterrupted(into: path) }
 
     /// Whether a folder is an output folder of sitegen.
-    public static func isOne(_ path: String) -> Bool { FileSystem.kind(of: "\(path)/\(OutputManifest.name)") == .file }
+    public static func isOutputFolder(_ path: String) -> Bool { FileSystem.kind(of: "\(path)/\(OutputManifest.name)") == .file }
 
     /// The files in an output folder that sitegen wrote, according to the manifest.
     public static func files(in path: String) throws(FileError) -> Set<OutputPath> { try OutputManifest(in: path).paths }

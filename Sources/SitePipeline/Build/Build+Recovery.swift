@@ -11,7 +11,7 @@ extension Build {
         try OutputLock.waiting(lockTimeout) { () throws(FileError) in try OutputFolder.completeInterrupted(folders.output) }
         checkFolders(problems)
         // A build of one shard would overwrite the site in the default output folder.
-        guard shard != nil, OutputFolder.isOne(folders.output), FileSystem.kind(of: "\(folders.output)/\(PartHead.folder)") == nil
+        guard shard != nil, OutputFolder.isOutputFolder(folders.output), FileSystem.kind(of: "\(folders.output)/\(PartHead.folder)") == nil
         else { return }
         problems.add(Diagnostic(at: .path(folders.output), .partOverSite))
     }

@@ -65,7 +65,7 @@ extension Build {
             problems.add(Diagnostic(at: .path(path), .noFolderForSingleFile(folder)))
         case .file:
             if adoption == .all { return }
-            if try SingleFile.isOne(path) { return }
+            if try SingleFile.isSingleFile(path) { return }
             let help = "name another file, or overwrite this one with --adopt"
             problems.add(Diagnostic(at: .path(path), .foreignFile(help: help)))
         case .folder, .link, .other:

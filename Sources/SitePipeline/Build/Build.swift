@@ -89,7 +89,7 @@ public struct Build: Sendable {
             return report
         }
         let loaded = try run.phase("load") { load(previous, $0) }
-        try run.phase("pictures") { pictures.dress(loaded.pictures, in: loaded.cloths, jobs: jobs, $0) }
+        try run.phase("pictures") { pictures.assignColours(to: loaded.pictures, in: loaded.cloths, jobs: jobs, $0) }
         let sites = try run.phase("resolve") { _ in loaded.resolved }
         let shared = previous.shared(by: loaded, sites)
         // If so, only pages of changed records can differ.
@@ -124,7 +124,7 @@ public struct Build: Sendable {
     func planned(_ run: PhaseRunner, _ pictures: PictureMaker? = nil) throws(BuildFailure) -> SitePlan {
         let pictures = pictures ?? pictureMaker
         let loaded = try run.phase("load") { load(nil, $0) }
-        try run.phase("pictures") { pictures.dress(loaded.pictures, in: loaded.cloths, jobs: jobs, $0) }
+        try run.phase("pictures") { pictures.assignColours(to: loaded.pictures, in: loaded.cloths, jobs: jobs, $0) }
         let sites = try run.phase("resolve") { _ in loaded.resolved }
         return try run.phase("plan") { SitePlan(sites, from: loaded, jobs: jobs, problems: $0) }
     }

@@ -35,10 +35,10 @@ extension Build {
 
     /// The priority pages and the assets that the output lacks. Errors in them are reported when all pages are rendered.
     private func urgentFiles(_ plan: SitePlan, _ paths: Set<OutputPath>) -> [OutputFile] {
-        let unheard = DiagnosticCollector()
+        let discarded = DiagnosticCollector()
         let rendering = PageRendering(plan: plan)
-        let pages = plan.pages.filter { paths.contains($0.path) }.compactMap { rendering.file($0, problems: unheard) }
-        guard !unheard.hasErrors else { return [] }
+        let pages = plan.pages.filter { paths.contains($0.path) }.compactMap { rendering.file($0, problems: discarded) }
+        guard !discarded.hasErrors else { return [] }
         do throws(FileError) {
             var assets: [OutputFile] = []
             for asset in plan.assets where FileSystem.kind(of: "\(folders.output)/\(asset.path)") == nil {

@@ -39,8 +39,8 @@ struct ChangedFields {
         var records: [OutputPath: [SourceMember]] = [:]
         for line in pieces.flatMap({ $0.split(separator: UInt8(ascii: "\n")) }) where line.first == UInt8(ascii: "{") {
             let record = line.last == UInt8(ascii: ",") ? line.dropLast() : line
-            let unheard = DiagnosticCollector()
-            guard let value = JSONReader.read(SourceFile(path: file.path.description, bytes: Array(record)), problems: unheard),
+            let discarded = DiagnosticCollector()
+            guard let value = JSONReader.read(SourceFile(path: file.path.description, bytes: Array(record)), problems: discarded),
                 case .object(let members) = value.content, case .object(let links)? = member("links", members)?.content,
                 case .text(let address)? = member("self", links)?.content, let page = pages[address]
             else { continue }

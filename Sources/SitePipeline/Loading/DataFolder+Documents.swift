@@ -20,7 +20,7 @@ extension DataFolder {
     func lines(_ paths: [String], isPaged: Bool, _ kind: CollectionKind?) -> Document? {
         let files = paths.compactMap { read($0) }
         // They are read repeatedly, but systems allow only about a thousand open files.
-        if files.count <= Self.mostHeldOpen { for file in files { file.letGo(isHeldOpen: true) } }
+        if files.count <= Self.mostHeldOpen { for file in files { file.releaseContent(keepingOpen: true) } }
         guard files.count == paths.count, let root = JSONReader.readLines(files, isPaged: isPaged, jobs: jobs, problems: problems) else {
             return nil
         }

@@ -49,7 +49,7 @@ extension DataFolder {
             let (list, _) = converted(all, of: format, kind, in: folder, settings)
         else { return nil }
         // Messages read the lines that they show from the disk again.
-        for document in all { document.file.letGo() }
+        for document in all { document.file.releaseContent() }
         return [list]
     }
 }

@@ -172,7 +172,7 @@ extension DataFolder {
     /// A Markdown file in a folder; nil if there is none, or after reporting an error.
     func read(_ folder: String, _ name: String) -> MarkdownFile? {
         guard FileSystem.kind(of: "\(folder)/\(name)") != nil, let file = read("\(folder)/\(name)") else { return nil }
-        defer { file.letGo() }
+        defer { file.releaseContent() }
         return MarkdownFile(file, problems: problems)
     }
 
@@ -186,7 +186,7 @@ extension DataFolder {
             defaultTitle: nil,
             images: images(in: folder, slug: slug),
             jobs: jobs,
-            room: room,
+            textBudget: textBudget,
             known: known,
             blocks: blocks,
             problems: problems
@@ -197,9 +197,9 @@ extension DataFolder {
     func kind(ofMarkdown files: [String], _ settings: CollectionSettings) -> CollectionKind? {
         if let kind = settings.kind { return kind }
         // Errors are reported when all files are read.
-        let unheard = DiagnosticCollector()
+        let discarded = DiagnosticCollector()
         let some = files.prefix(Self.mostTried).compactMap { path in
-            Self.read(path, unheard).flatMap { MarkdownFile($0, problems: unheard) }
+            Self.read(path, discarded).flatMap { MarkdownFile($0, problems: discarded) }
         }
         let keys = some.map { Set($0.members.map(\.key)) }
         let matches = kinds.all.filter { kind in

@@ -67,7 +67,7 @@ extension DataFolder {
                 onlyTitle: onlyTitle,
                 images: images(in: folder, slug: slug),
                 jobs: jobs,
-                room: room,
+                textBudget: textBudget,
                 known: known,
                 blocks: blocks,
                 files: others,
@@ -91,7 +91,7 @@ extension DataFolder {
             problems.add(contentsOf: own.diagnostics)
         }
         // Records are read again for rendering, because they may not all fit in memory.
-        for document in documents where !files.isEmpty { document.file.letGo(isHeldOpen: content.recordCount >= Self.manyRecords) }
+        for document in documents where !files.isEmpty { document.file.releaseContent(keepingOpen: content.recordCount >= Self.manyRecords) }
         var withheld: [Withheld.Held] = []
         for document in documents {
             for _ in 0..<(document.privateRows ?? 0) {
@@ -159,11 +159,11 @@ extension DataFolder {
     func needsFolder(_ files: [String]) -> Bool {
         guard (1...Self.mostTried).contains(files.count), files.count > 1 || !files[0].utf8.hasPrefix("data.") else { return false }
         // Problems in the contents are reported later.
-        let unheard = DiagnosticCollector()
+        let discarded = DiagnosticCollector()
         var own: CollectionKind?
         // The file named `data` comes last, because it may be large.
         for name in files.filter({ !$0.utf8.hasPrefix("data.") }) + files.filter({ $0.utf8.hasPrefix("data.") }) {
-            guard let file = Self.read("\(folders.data)/\(name)", unheard), let document = Self.document(of: file, unheard),
+            guard let file = Self.read("\(folders.data)/\(name)", discarded), let document = Self.document(of: file, discarded),
                 let kind = kinds.recognised(document), !kind.mayLieAtRoot, kind == own ?? kind, kind.takesManyFiles || files.count == 1
             else { return false }
             own = kind

@@ -41,7 +41,7 @@ package struct DataFolder: Sendable {
     /// Collects the problems of records that are read after their collection.
     private(set) var late: DiagnosticCollector
     /// The memory budget that all collections share.
-    let room = TextCacheBudget()
+    let textBudget = TextCacheBudget()
     /// The settings in `site.yaml`, or the defaults.
     var site: SiteSettings
     /// The entries of `data/`; nil if the folder cannot be read.

@@ -22,7 +22,7 @@ struct Feeds {
             return made.feeds.flatMap { feed in
                 feed.files.map { path, format in
                     FeedFile(path: path) { texts in
-                        PlannedOutput(path, name: "the feed of \(feed.title)", bytes: feed.bytes(format, at: path, texts))
+                        PlannedOutput(path, name: "the feed of \(feed.title)", by: .firstPart, bytes: feed.bytes(format, at: path, texts))
                     }
                 }
             }
@@ -35,7 +35,7 @@ struct Feeds {
         return folders.flatMap { folder in
             Format.allCases.compactMap { OutputPath(folder.isEmpty ? $0.rawValue : "\(folder)/\($0.rawValue)") }.map { path in
                 FeedFile(path: path) { texts in
-                    PlannedOutput(path, name: "a feed", fingerprint: data ?? Fingerprint()) { made.bytes(of: path, texts) }
+                    PlannedOutput(path, name: "a feed", by: .firstPart, fingerprint: data ?? Fingerprint()) { made.bytes(of: path, texts) }
                 }
             }
         }
@@ -118,11 +118,6 @@ struct FeedFile: Sendable {
 
     /// A file with the path but without bytes, to stand for the feed until then.
     var placeholder: PlannedOutput { PlannedOutput(path, name: "a feed", fingerprint: Fingerprint()) { [] } }
-}
-
-extension PlannedOutput {
-    /// Whether the file is a feed.
-    var isFeed: Bool { Format(rawValue: String(path.name)) != nil }
 }
 
 /// The texts of all feed entries as HTML. Each is made once.

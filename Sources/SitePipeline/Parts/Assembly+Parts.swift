@@ -49,7 +49,7 @@ extension Assembly {
             }
             guard FileSystem.kind(of: path) == .file, !AssembledFolder.isInterrupted(folder) else {
                 // A part that is still being written has a list of files but no head.
-                let isSite = OutputFolder.isOne(folder) && FileSystem.kind(of: path.parentFolder) == nil
+                let isSite = OutputFolder.isOutputFolder(folder) && FileSystem.kind(of: path.parentFolder) == nil
                 problems.add(Diagnostic(at: .path(folder), .noPart(isSite: isSite && !AssembledFolder.isInterrupted(folder))))
                 return nil
             }

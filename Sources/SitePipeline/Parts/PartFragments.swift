@@ -32,10 +32,8 @@ struct PartFragments: Sendable {
 
     /// The data of a collection, assembled from the pieces in all parts.
     static func dataOfParts(_ collection: SiteCollection) -> PlannedOutput? {
-        CollectionData.path(of: collection).map { PlannedOutput($0, name: outputName, bytes: []) }
+        CollectionData.path(of: collection).map { PlannedOutput($0, name: "the data of all parts", by: .assembly, bytes: []) }
     }
-
-    fileprivate static let outputName = "the data of all parts"
 
     /// Makes the fragments of one window of pages.
     func make(_ window: Shard, into output: OutputFolder, jobs: Int) throws(FileError) {
@@ -92,11 +90,6 @@ struct PartFragments: Sendable {
     var joined: [OutputPath] {
         plan.sites.flatMap { $0.contents.filter(\.content.isPaged).compactMap(CollectionData.path) }
     }
-}
-
-extension PlannedOutput {
-    /// Whether the file is assembled from pieces in all parts.
-    var isOfParts: Bool { name == PartFragments.outputName }
 }
 
 extension Range<Int> {

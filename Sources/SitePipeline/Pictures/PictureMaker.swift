@@ -31,17 +31,17 @@ package final class PictureMaker: Sendable {
     }
 
     /// Gives each picture the bookcloth with the nearest colour. This finds all damaged pictures before anything is written.
-    func dress(_ images: [SiteImage], in cloths: [Cloth], jobs: Int, _ problems: DiagnosticCollector) {
-        @Sendable func wear(_ image: SiteImage, _ colour: RGB) {
+    func assignColours(to images: [SiteImage], in cloths: [Cloth], jobs: Int, _ problems: DiagnosticCollector) {
+        @Sendable func setColour(_ image: SiteImage, _ colour: RGB) {
             let number = Cloth.nearest(red: Int(colour.red), green: Int(colour.green), blue: Int(colour.blue), among: cloths)
             let cloth = cloths[number]
-            image.wear(cloth: number, RGB(red: UInt8(cloth.red), green: UInt8(cloth.green), blue: UInt8(cloth.blue)))
+            image.setColour(cloth: number, RGB(red: UInt8(cloth.red), green: UInt8(cloth.green), blue: UInt8(cloth.blue)))
         }
         // Most colours are known from an earlier build.
         let unknown = images.filter { image in
             guard image.renditions != nil else { return false }
             guard let known = cache.colour(of: image.fingerprint) else { return true }
-            wear(image, known)
+            setColour(image, known)
             return false
         }
         let byContent = Dictionary(grouping: unknown, by: \.fingerprint)
@@ -50,7 +50,7 @@ package final class PictureMaker: Sendable {
             let group = groups[index]
             do throws(Fault) {
                 let colour = try colour(of: group[0])
-                for image in group { wear(image, colour) }
+                for image in group { setColour(image, colour) }
             } catch {
                 problems.add(error.diagnostic)
             }

@@ -238,9 +238,7 @@ package struct SitePlan: Sendable {
 
     /// The files without templates that a shard makes.
     private static func ownOutputs(_ outputs: [PlannedOutput], of shard: Shard) -> [PlannedOutput] {
-        let alone = outputs.filter { !$0.isOfIndex && !$0.isFeed && !$0.isOfParts }
-        // All feeds are made from the same records.
-        return dealt(alone, to: shard) + (shard.number == 1 ? outputs.filter(\.isFeed) : [])
+        dealt(outputs.filter { $0.maker == .onePart }, to: shard) + (shard.number == 1 ? outputs.filter { $0.maker == .firstPart } : [])
     }
 
     private static func dealt<File>(_ files: [File], to shard: Shard?) -> [File] {

@@ -46,9 +46,9 @@ struct SiteTheme: Sendable {
     static func folder(in folders: SiteFolders) -> String? {
         let path = "\(folders.data)/site.yaml"
         guard FileSystem.target(of: folders.themes) == .folder, let bytes = try? FileSystem.read(path) else { return nil }
-        let unheard = DiagnosticCollector()
-        let settings = SiteSettings(SourceFile(path: path, bytes: bytes), problems: unheard)
-        return SiteTheme(settings.theme, in: folders, unheard).folder
+        let discarded = DiagnosticCollector()
+        let settings = SiteSettings(SourceFile(path: path, bytes: bytes), problems: discarded)
+        return SiteTheme(settings.theme, in: folders, discarded).folder
     }
 
     /// The theme's templates, which replace sitegen's unless the site has its own.

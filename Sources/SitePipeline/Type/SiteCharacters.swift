@@ -42,7 +42,7 @@ enum SiteCharacters {
         }
     }
 
-    private static func bytes(of chunk: FolderFingerprint.Chunk) -> [UInt8] {
+    private static func bytes(of chunk: FolderFingerprint.FilePart) -> [UInt8] {
         // Whatever needs the file reports that it cannot be read.
         guard let bytes = try? FileSystem.read(chunk.file, from: chunk.start, count: chunk.count + longest) else { return [] }
         return bytes.withUnsafeBufferPointer { bytes in

@@ -113,7 +113,7 @@ extension PreviewState {
         return Answer(status: 200, headers: [("Content-Type", MediaType.of(path))], body: .bytes(file.bytes))
     }
 
-    private func file(_ path: OutputPath, _ request: Request, _ now: Moment) -> Answer {
+    private func file(_ path: OutputPath, _ request: Request, _ now: Snapshot) -> Answer {
         let type = MediaType.of(path)
         // Browsers must not show older pages or those of another site that used this port.
         if path == OfflineRemoval.path { return Self.whole(OfflineRemoval.worker, type, request) }
@@ -182,12 +182,12 @@ extension PreviewState {
         }
     }
 
-    private func html(_ bytes: [UInt8], _ request: Request, _ now: Moment, _ generation: Int) -> Answer {
+    private func html(_ bytes: [UInt8], _ request: Request, _ now: Snapshot, _ generation: Int) -> Answer {
         Self.whole(bytes + script(now, generation), MediaType.html, request)
     }
 
     /// The element that notifies a page of new builds. It follows the end of the page, where browsers treat it as the end of the body.
-    private func script(_ now: Moment, _ generation: Int) -> [UInt8] {
+    private func script(_ now: Snapshot, _ generation: Int) -> [UInt8] {
         var element = Array(
             "<script src=\"\(Self.ownFolder)preview.js\" data-run=\"\(run)\" data-generation=\"\(generation)\" data-base=\"".utf8
         )
@@ -201,7 +201,7 @@ extension PreviewState {
     }
 
     /// The page to show in place of a missing one. It is replaced as soon as the page exists.
-    private func page(of absence: Absence, status: Int, _ now: Moment) -> Answer {
+    private func page(of absence: Absence, status: Int, _ now: Snapshot) -> Answer {
         let korean: String
         let english: String
         switch absence {

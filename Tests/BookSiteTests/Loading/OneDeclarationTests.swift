@@ -37,7 +37,7 @@ struct OneDeclarationTests {
             defaultTitle: "Books",
             images: ImageFinder(dataFolder: "none", assetsFolder: "none", folder: "none", slug: ""),
             jobs: 1,
-            room: TextCacheBudget(),
+            textBudget: TextCacheBudget(),
             known: nil,
             problems: problems
         )

@@ -192,13 +192,13 @@ import Testing
                 texts.append(text)
             }
             let files = texts.indices.map { SourceFile(onDisk: site.path("\($0).ndjson")) }
-            let unheard = DiagnosticCollector()
-            let list = try #require(JSONReader.readLines(files, isPaged: true, jobs: 2, problems: unheard)?.records(in: files[0]))
+            let discarded = DiagnosticCollector()
+            let list = try #require(JSONReader.readLines(files, isPaged: true, jobs: 2, problems: discarded)?.records(in: files[0]))
             let expected = texts.indices.flatMap { file in
-                JSONReader.readLines(SourceFile(path: "\(file)", text: texts[file]), problems: unheard)?.records(in: files[0])?
-                    .values(problems: unheard).map { "\($0)" } ?? []
+                JSONReader.readLines(SourceFile(path: "\(file)", text: texts[file]), problems: discarded)?.records(in: files[0])?
+                    .values(problems: discarded).map { "\($0)" } ?? []
             }
-            #expect(list.values(problems: unheard).map { "\($0)" } == expected)
+            #expect(list.values(problems: discarded).map { "\($0)" } == expected)
             for index in 0..<list.count { #expect(throws: Never.self) { try list.value(at: index) } }
         }
     }

@@ -43,20 +43,20 @@ struct SiteSearch {
         if texts == .no, let same {
             let kept = KeptIndex(of: site) { files(jobs: jobs) }
             return same.contents(in: Self.folder(of: site)).filter { $0.path.description.utf8.hasSuffix(".js") }.map { path, content in
-                PlannedOutput(path, name: Self.outputName, fingerprint: content) { kept.bytes(of: path) }
+                PlannedOutput(path, name: Self.outputName, by: .assembly, fingerprint: content) { kept.bytes(of: path) }
             }
         }
         return files(jobs: jobs).compactMap { name, bytes in
-            Self.path(name, in: site).map { PlannedOutput($0, name: Self.outputName, bytes: bytes) }
+            Self.path(name, in: site).map { PlannedOutput($0, name: Self.outputName, by: .assembly, bytes: bytes) }
         }
     }
 
     /// The first file of the index, as a link target for builds that do not make the index.
     var placeOfIndex: PlannedOutput? {
-        Self.path("index", in: site).map { PlannedOutput($0, name: Self.outputName, bytes: []) }
+        Self.path("index", in: site).map { PlannedOutput($0, name: Self.outputName, by: .assembly, bytes: []) }
     }
 
-    fileprivate static let outputName = "the index of the search"
+    private static let outputName = "the index of the search"
 
     fileprivate static func path(_ name: String, in site: Site) -> OutputPath? {
         site.settings.path("search/\(SearchIndex.path(of: name))")
@@ -123,11 +123,6 @@ struct SiteSearch {
             ("text", .object(phrases.map { ($0.rawValue, .text(strings[$0])) })),
         ]
     }
-}
-
-extension PlannedOutput {
-    /// Whether the file belongs to the search index.
-    var isOfIndex: Bool { name == SiteSearch.outputName }
 }
 
 /// An index whose files are made only if somebody changed them in the output.

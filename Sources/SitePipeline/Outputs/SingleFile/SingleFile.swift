@@ -37,7 +37,7 @@ final class SingleFile: PageModel {
     static func sealed(_ page: [UInt8]) -> [UInt8] { page + seal(page[...]) }
 
     /// Whether sitegen wrote a file and nobody has changed it since.
-    static func isOne(_ path: String) throws(FileError) -> Bool {
+    static func isSingleFile(_ path: String) throws(FileError) -> Bool {
         let bytes = try FileSystem.read(path)
         let page = bytes.dropLast(seal([]).count)
         return bytes[page.endIndex...].elementsEqual(seal(page))
