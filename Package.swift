@@ -12,7 +12,7 @@ import PackageDescription
 
 /// What each kind of collection is made with.
 let kindDependencies: [Target.Dependency] = [
-    "BookCovers", "DataReading", "Diagnostics", "InterfaceTexts", "SiteAssets", "SiteBase", "SiteModel", "SiteTemplates",
+    "BookCovers", "DataReading", "Diagnostics", "InterfaceTexts", "SiteAssets", "SiteBase", "SiteModel", "SiteRecords", "SiteTemplates",
 ]
 
 let package = Package(
@@ -151,11 +151,19 @@ let package = Package(
             exclude: ["Languages"],
             plugins: ["GeneratePlugin"]
         ),
+        // What authors declare and write: the fields of records, settings, what is public; and how records are read.
+        .target(
+            name: "SiteRecords",
+            dependencies: [
+                "DataReading", "Diagnostics", "InterfaceTexts", "SiteAssets", "SiteBase", "SiteMarkdown", "SiteTemplates",
+            ]
+        ),
+        // The collections of a site in relation, and its pages as values.
         .target(
             name: "SiteModel",
             dependencies: [
                 "BookCovers", "DataReading", "Diagnostics", "InterfaceTexts", "SearchIndexing", "SiteAssets", "SiteBase", "SiteMarkdown",
-                "SiteOutput", "SitePictures", "SiteTemplates",
+                "SiteOutput", "SitePictures", "SiteRecords", "SiteTemplates",
             ]
         ),
         // The kinds of collections do not know each other, and nothing but BookSite knows them.
@@ -183,7 +191,7 @@ let package = Package(
             dependencies: [
                 "BookCovers", "CoverCards", "DataReading", "Diagnostics", "InterfaceTexts", "KnownExports", "Platform", "SearchIndexing",
                 "SiteAssets",
-                "SiteBase", "SiteFonts", "SiteModel", "SiteOutput", "SitePictures", "SiteTemplates",
+                "SiteBase", "SiteFonts", "SiteModel", "SiteOutput", "SitePictures", "SiteRecords", "SiteTemplates",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -191,7 +199,7 @@ let package = Package(
             name: "BookSite",
             dependencies: [
                 "DataReading", "Diagnostics", "InterfaceTexts", "KnownExports", "SiteAssets", "SiteBase", "SiteModel", "SiteOutput",
-                "SitePictures",
+                "SitePictures", "SiteRecords",
                 "SitePipeline", "SeriesKind", "ExhibitionKind", "ShelfKind", "RecordsKind", "JournalKind",
             ],
             exclude: ["NewSite/Starters"],
@@ -200,7 +208,7 @@ let package = Package(
         .target(
             name: "SitePreview",
             dependencies: [
-                "BookSite", "Diagnostics", "Platform", "SiteAssets", "SiteBase", "SiteModel", "SiteOutput", "SitePipeline",
+                "BookSite", "Diagnostics", "Platform", "SiteAssets", "SiteBase", "SiteModel", "SiteOutput", "SitePipeline", "SiteRecords",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -220,7 +228,7 @@ let package = Package(
             name: "sitegen",
             dependencies: [
                 "BookLookup", "BookSite", "CAllocator", "Diagnostics", "LinkChecking", "Platform", "SiteAssets", "SiteBase", "SiteFonts",
-                "SiteModel", "SiteOutput", "SitePictures", "SitePipeline", "SitePreview",
+                "SiteModel", "SiteOutput", "SitePictures", "SitePipeline", "SitePreview", "SiteRecords",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -245,9 +253,10 @@ let package = Package(
         .testTarget(name: "BookCoversTests", dependencies: ["BookCovers", "SearchIndexing"]),
         .testTarget(name: "CoverCardsTests", dependencies: ["BookCovers", "CoverCards", "SiteAssets", "SitePictures"]),
         .testTarget(
-            name: "SiteModelTests",
+            name: "SiteRecordsTests",
             dependencies: [
-                "DataReading", "Diagnostics", "InterfaceTexts", "SearchIndexing", "SiteAssets", "SiteBase", "SiteModel", "TestSupport",
+                "DataReading", "Diagnostics", "InterfaceTexts", "SearchIndexing", "SiteAssets", "SiteBase", "SiteModel", "SiteRecords",
+                "TestSupport",
             ]
         ),
         .testTarget(
@@ -256,7 +265,7 @@ let package = Package(
                 "BookCovers", "BookSite", "CSQLite", "CZlib", "DataReading", "Diagnostics", "ExhibitionKind", "InterfaceTexts",
                 "KnownExports",
                 "SearchIndexing", "SeriesKind", "ShelfKind", "SiteAssets", "SiteBase", "SiteMarkdown", "SiteModel", "SiteOutput",
-                "SitePictures", "SitePipeline", "SiteTemplates", "TestSupport",
+                "SitePictures", "SitePipeline", "SiteRecords", "SiteTemplates", "TestSupport",
             ],
             exclude: ["Broken", "Documentation/MessageExamples.txt", "Exports", "Golden", "Loading/Losses.txt"]
         ),
@@ -264,7 +273,7 @@ let package = Package(
         .testTarget(
             name: "SitePreviewTests",
             dependencies: [
-                "SiteAssets", "SiteBase", "SiteModel", "SitePipeline", "SitePreview",
+                "SiteAssets", "SiteBase", "SiteModel", "SitePipeline", "SitePreview", "SiteRecords",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -7,13 +7,18 @@ import SitePictures
 public import SiteAssets
 package import SiteModel
 public import SitePipeline
+package import SiteRecords
+
+extension CollectionModules {
+    /// All kinds of collections. A new kind is a separate module and must be added here.
+    package static let ofBooks = CollectionModules([.series, .exhibition, .shelf, .records, .journal], pages: .pages)
+}
 
 extension CollectionKinds {
-    /// All kinds of collections. A new kind is a separate module and must be added here.
-    package static let ofBooks = CollectionKinds([.series, .exhibition, .shelf, .records, .journal], pages: .pages)
+    package static var ofBooks: CollectionKinds { CollectionModules.ofBooks.kinds }
 }
 
 extension Build {
     /// Creates a build of the site in these folders.
-    public init(_ folders: SiteFolders) { self.init(folders, kinds: .ofBooks) }
+    public init(_ folders: SiteFolders) { self.init(folders, modules: .ofBooks) }
 }

@@ -1,5 +1,5 @@
 public import SiteAssets
-public import SiteModel
+public import SiteRecords
 public import SitePictures
 public import SitePipeline
 
@@ -10,11 +10,11 @@ public typealias Build = SitePipeline.Build
 /// The folders that a build reads and writes.
 public typealias SiteFolders = SiteAssets.SiteFolders
 /// The part of a site that one of several machines builds.
-public typealias Shard = SiteModel.Shard
+public typealias Shard = SiteRecords.Shard
 /// The address of a site.
-public typealias SiteAddress = SiteModel.SiteAddress
+public typealias SiteAddress = SiteRecords.SiteAddress
 /// The version of sitegen.
-public typealias SitegenVersion = SiteModel.SitegenVersion
+public typealias SitegenVersion = SiteRecords.SitegenVersion
 /// What a build did.
 public typealias BuildReport = SitePipeline.BuildReport
 /// What a build would do.

@@ -2,6 +2,7 @@ import InterfaceTexts
 import SearchIndexing
 import SiteAssets
 import SiteModel
+import SiteRecords
 
 struct ExhibitFields: Sendable {
     static let declared = ExhibitFields()

@@ -2,6 +2,7 @@ import InterfaceTexts
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 final class ExhibitListPage: PageModel {

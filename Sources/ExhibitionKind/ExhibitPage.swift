@@ -1,6 +1,7 @@
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 final class ExhibitPage: PageModel {

@@ -1,10 +1,11 @@
 import InterfaceTexts
 import SiteBase
 package import SiteModel
+import SiteRecords
 
 extension CollectionKind {
     /// An exhibition: a poster and exhibits.
-    package static let exhibition = CollectionKind(
+    static let exhibition = CollectionKind(
         "exhibition",
         article: "an exhibition",
         otherNames: ["전시", "전시회", "museum"],
@@ -21,13 +22,16 @@ extension CollectionKind {
         searchGroups: [.exhibits],
         countPhrases: (.oneExhibition, .exhibitionCount),
         recognises: ExhibitionReading.recognises,
-        isCertain: { _ in true },
-        read: { ExhibitionReading($0).exhibition() }
+        isCertain: { _ in true }
     )
 }
 
-extension SearchHit.Group {
-    static let exhibits = SearchHit.Group(heading: .searchedExhibits)
+extension CollectionModule {
+    package static let exhibition = CollectionModule(.exhibition) { ExhibitionReading($0).exhibition() }
+}
+
+extension SearchGroup {
+    static let exhibits = SearchGroup(heading: .searchedExhibits)
 }
 
 extension Exhibition: RecordCollection {

@@ -3,6 +3,7 @@ import InterfaceTexts
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// The pages of an exhibition: plans and shared values.

@@ -3,6 +3,7 @@ import Diagnostics
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteRecords
 
 /// Reads an exhibition from the app's two files: a poster `{"title", "visitors", …}` and items `[{"name", "image_name", …}]`.
 struct ExhibitionReading {

@@ -2,6 +2,7 @@ import DataReading
 import Diagnostics
 import SiteBase
 import SiteModel
+import SiteRecords
 
 extension KindSetting<Bool> {
     static let flag = KindSetting("flag")

@@ -1,6 +1,7 @@
 import InterfaceTexts
 import SiteAssets
 import SiteModel
+import SiteRecords
 
 struct PosterFields: Sendable {
     static let declared = PosterFields()

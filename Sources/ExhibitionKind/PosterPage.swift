@@ -3,6 +3,7 @@ import InterfaceTexts
 import SiteBase
 import SiteMarkdown
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// The first page of an exhibition.

@@ -1,4 +1,5 @@
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// One of the site's own pages, such as an imprint.

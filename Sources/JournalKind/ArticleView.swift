@@ -3,6 +3,7 @@ import SiteAssets
 import SiteBase
 import SiteMarkdown
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// The values that templates can use of an article.

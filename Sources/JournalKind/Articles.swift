@@ -3,6 +3,7 @@ import Diagnostics
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteRecords
 
 /// The site's own pages or a journal's posts, read from Markdown files.
 final class Articles: Sendable {

@@ -1,6 +1,7 @@
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// A page in the list of posts, newest first.

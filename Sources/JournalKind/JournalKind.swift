@@ -1,9 +1,10 @@
 import InterfaceTexts
 package import SiteModel
+import SiteRecords
 
 extension CollectionKind {
     /// The site's own pages. Visitors do not see them as a collection.
-    package static let pages = CollectionKind(
+    static let pages = CollectionKind(
         "pages",
         article: "the pages of the site",
         otherNames: [],
@@ -16,12 +17,11 @@ extension CollectionKind {
         searchGroups: [.pages],
         countPhrases: (.onePage, .pageCount),
         recognises: { _ in false },
-        isCertain: { _ in false },
-        read: { Articles(pagesOf: $0) }
+        isCertain: { _ in false }
     )
 
     /// A journal: dated posts, newest first.
-    package static let journal = CollectionKind(
+    static let journal = CollectionKind(
         "journal",
         article: "a journal",
         otherNames: ["일기", "글", "blog", "posts", "news", "articles"],
@@ -35,7 +35,12 @@ extension CollectionKind {
         searchGroups: [.posts],
         countPhrases: (.oneJournal, .journalCount),
         recognises: { _ in false },
-        isCertain: { _ in false },
-        read: { Articles(journalOf: $0) }
+        isCertain: { _ in false }
     )
+}
+
+extension CollectionModule {
+    /// The site's own pages.
+    package static let pages = CollectionModule(.pages) { Articles(pagesOf: $0) }
+    package static let journal = CollectionModule(.journal) { Articles(journalOf: $0) }
 }

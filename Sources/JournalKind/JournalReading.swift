@@ -3,6 +3,7 @@ import Diagnostics
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SiteRecords
 
 /// Reads pages and posts.
 extension Articles {

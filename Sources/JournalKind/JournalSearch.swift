@@ -1,6 +1,7 @@
 import InterfaceTexts
 import SearchIndexing
 import SiteModel
+import SiteRecords
 
 /// The search results for pages and posts.
 extension Articles {
@@ -23,7 +24,7 @@ extension Articles {
     }
 }
 
-extension SearchHit.Group {
-    static let pages = SearchHit.Group(heading: .searchedPages)
-    static let posts = SearchHit.Group(heading: .searchedJournal)
+extension SearchGroup {
+    static let pages = SearchGroup(heading: .searchedPages)
+    static let posts = SearchGroup(heading: .searchedJournal)
 }

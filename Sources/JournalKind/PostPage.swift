@@ -1,4 +1,5 @@
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 final class PostPage: PageModel {

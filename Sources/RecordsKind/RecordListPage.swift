@@ -2,6 +2,7 @@ import BookCovers
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// One page of the index of records.

@@ -1,5 +1,6 @@
 import SiteBase
 import SiteModel
+import SiteRecords
 import Synchronization
 
 /// The page names of records, made from ids and titles. Repeated titles get a number. Two equal ids are reported as two pages with one

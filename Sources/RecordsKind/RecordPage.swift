@@ -3,6 +3,7 @@ import SiteAssets
 import SiteBase
 import SiteMarkdown
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 final class RecordPage: PageModel {

@@ -2,10 +2,11 @@ import InterfaceTexts
 import SiteAssets
 import SiteBase
 package import SiteModel
+import SiteRecords
 
 extension CollectionKind {
     /// Records of any kind, with fields declared by the author.
-    package static let records = CollectionKind(
+    static let records = CollectionKind(
         "records",
         article: "a list of records",
         otherNames: ["목록", "list", "collection", "custom", "own"],
@@ -20,13 +21,16 @@ extension CollectionKind {
         searchGroups: [.entries],
         countPhrases: (.oneCollection, .collectionCount),
         recognises: { _ in false },
-        isCertain: { _ in false },
-        read: { RecordsReading($0).records() }
+        isCertain: { _ in false }
     )
 }
 
-extension SearchHit.Group {
-    static let entries = SearchHit.Group(heading: .searchedRecords)
+extension CollectionModule {
+    package static let records = CollectionModule(.records) { RecordsReading($0).records() }
+}
+
+extension SearchGroup {
+    static let entries = SearchGroup(heading: .searchedRecords)
 }
 
 extension Records: RecordCollection {

@@ -2,6 +2,7 @@ import DataReading
 import Diagnostics
 import InterfaceTexts
 import SiteModel
+import SiteRecords
 
 /// Reads records from a list, which is the data itself or inside it.
 struct RecordsReading {

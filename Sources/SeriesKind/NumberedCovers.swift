@@ -2,10 +2,11 @@ import Diagnostics
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteRecords
 
 /// Pictures beside the data with the numbers of volumes: `harrypotter1.jpg` …, `1.jpg`, `cover-01.png`. They are covers without any
 /// setting.
-struct NumberedCovers: Sendable {
+package struct NumberedCovers: Sendable {
     /// The picture names by volume number.
     private let names: [Int: String]
 

@@ -5,6 +5,7 @@ import InterfaceTexts
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteRecords
 
 /// A series of volumes, as read from the data.
 final class Series: Sendable {

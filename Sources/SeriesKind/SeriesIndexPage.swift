@@ -2,9 +2,10 @@ import BookCovers
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
-final class SeriesIndexPage: PageModel {
+package final class SeriesIndexPage: PageModel {
     static let kind = PageKind("series/index", schema)
 
     /// The number of covers in the first row on a wide screen.

@@ -2,6 +2,7 @@ import InterfaceTexts
 import SiteAssets
 import SiteBase
 package import SiteModel
+package import SiteRecords
 
 extension CollectionKind {
     package static let series = CollectionKind(
@@ -21,13 +22,16 @@ extension CollectionKind {
         searchGroups: [.books],
         countPhrases: (.oneSeries, .seriesCount),
         recognises: SeriesReading.recognises,
-        isCertain: SeriesReading.hasAttributes,
-        read: { SeriesReading($0).series() }
+        isCertain: SeriesReading.hasAttributes
     )
 }
 
-extension SearchHit.Group {
-    static let books = SearchHit.Group(heading: .searchedBooks)
+extension CollectionModule {
+    package static let series = CollectionModule(.series) { SeriesReading($0).series() }
+}
+
+extension SearchGroup {
+    static let books = SearchGroup(heading: .searchedBooks)
 }
 
 extension Series: RecordCollection {

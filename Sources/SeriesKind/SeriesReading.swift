@@ -4,6 +4,7 @@ import InterfaceTexts
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteRecords
 
 /// Reads a series in the format of the apps: `{"data":[{"attributes":{…}}]}`, or a bare list of the same objects.
 struct SeriesReading {

@@ -2,6 +2,7 @@ import DataReading
 import Diagnostics
 import SiteBase
 import SiteModel
+import SiteRecords
 
 extension KindSetting<String> {
     static let cover = KindSetting("cover")

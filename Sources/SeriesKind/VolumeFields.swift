@@ -4,8 +4,9 @@ import SearchIndexing
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteRecords
 
-struct VolumeFields: Sendable {
+package struct VolumeFields: Sendable {
     static let declared = VolumeFields()
 
     let record: RecordDeclaration

@@ -4,9 +4,10 @@ import SiteAssets
 import SiteBase
 import SiteMarkdown
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
-final class VolumePage: PageModel {
+package final class VolumePage: PageModel {
     static let kind = PageKind("series/volume", schema)
 
     private let pages: SeriesPages

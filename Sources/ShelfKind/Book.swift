@@ -4,6 +4,7 @@ import InterfaceTexts
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteRecords
 
 struct Book: Sendable {
     private static var fields: BookFields { .declared }

@@ -2,6 +2,7 @@ import InterfaceTexts
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteRecords
 
 /// A reader's books, as read from the data.
 struct Shelf: Sendable {

@@ -2,6 +2,7 @@ import InterfaceTexts
 import SiteAssets
 import SiteBase
 package import SiteModel
+package import SiteRecords
 
 extension CollectionKind {
     /// A shelf: the books that somebody reads.
@@ -24,14 +25,17 @@ extension CollectionKind {
         countPhrases: (.oneShelf, .shelfCount),
         recognises: ShelfReading.recognises,
         // Volumes of a series may have a status too.
-        isCertain: { _ in false },
-        read: { ShelfReading($0).shelf() }
+        isCertain: { _ in false }
     )
 }
 
-extension SearchHit.Group {
-    static let books = SearchHit.Group(heading: .searchedBooks)
-    static let notes = SearchHit.Group(heading: .searchedNotes)
+extension CollectionModule {
+    package static let shelf = CollectionModule(.shelf) { ShelfReading($0).shelf() }
+}
+
+extension SearchGroup {
+    static let books = SearchGroup(heading: .searchedBooks)
+    static let notes = SearchGroup(heading: .searchedNotes)
 }
 
 extension Shelf: RecordCollection {

@@ -2,6 +2,7 @@ import BookCovers
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SiteRecords
 
 /// The pages of a shelf: plans and shared values.
 final class ShelfPages: Sendable {

@@ -3,6 +3,7 @@ import Diagnostics
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SiteRecords
 
 /// Reads a shelf in the format of the reading app: `{"books": [{"title", "status", …}]}`, or a bare list of the same objects.
 struct ShelfReading {

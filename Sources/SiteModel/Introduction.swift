@@ -2,6 +2,7 @@ package import DataReading
 package import Diagnostics
 package import SiteAssets
 import SiteBase
+package import SiteRecords
 import SiteTemplates
 
 /// The introduction of the front page or of a collection: the file `index.md` in its folder.

@@ -2,6 +2,7 @@ import Diagnostics
 import InterfaceTexts
 package import SiteAssets
 package import SiteBase
+package import SiteRecords
 import Synchronization
 
 /// RESOLVE: everything that the collections determine together, such as the site's title and front page.

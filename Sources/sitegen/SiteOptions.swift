@@ -7,6 +7,7 @@ import SiteBase
 import SiteModel
 import SiteOutput
 import SitePipeline
+import SiteRecords
 
 /// The options that locate the site.
 struct SiteOptions: ParsableArguments {

@@ -3,6 +3,7 @@ import SiteAssets
 import SiteFonts
 import SiteModel
 import SitePictures
+import SiteRecords
 
 /// The output of `--version`. Builds of the same input with the same version and revision are byte-for-byte identical.
 enum Version {

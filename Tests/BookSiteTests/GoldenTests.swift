@@ -1,6 +1,7 @@
 import Foundation
 import SiteBase
 import SitePipeline
+import SiteRecords
 import SiteTemplates
 import Testing
 import TestSupport

@@ -5,6 +5,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 public import SitePipeline
+import SiteRecords
 
 /// Imports another program's export into the data of a collection, as often as the user likes.
 ///

@@ -1,6 +1,7 @@
 import Diagnostics
 import SiteBase
 import SiteModel
+import SiteRecords
 
 // S87x: imports.
 extension Message {

@@ -5,6 +5,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 import SitePipeline
+import SiteRecords
 
 /// The files in a collection's folder that `import` and `add` write.
 struct ImportPlace {

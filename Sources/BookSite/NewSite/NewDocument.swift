@@ -4,6 +4,7 @@ import SiteAssets
 public import SiteBase
 import SiteModel
 public import SitePipeline
+import SiteRecords
 
 /// A new Markdown file of a site, with its front matter.
 public struct NewDocument: Sendable {

@@ -5,6 +5,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 public import SitePipeline
+import SiteRecords
 
 /// Creates a new site from an author's files.
 extension NewSite {

@@ -4,6 +4,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 public import SitePipeline
+import SiteRecords
 
 /// The files of a new site. It needs no templates or assets, because sitegen contains them.
 public struct NewSite: Sendable {

@@ -4,8 +4,9 @@ import SearchIndexing
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteRecords
 
-struct BookFields: Sendable {
+package struct BookFields: Sendable {
     static let declared = BookFields()
 
     let record: RecordDeclaration

@@ -1,5 +1,6 @@
 import InterfaceTexts
 import SiteModel
+import SiteRecords
 
 struct NoteFields: Sendable {
     static let declared = NoteFields()

@@ -1,5 +1,6 @@
 import InterfaceTexts
 import SiteModel
+import SiteRecords
 
 struct ReadingFields: Sendable {
     static let declared = ReadingFields()

@@ -1,10 +1,11 @@
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// The first page of a shelf: the books being read and those to be read.
-final class BoardPage: PageModel {
+package final class BoardPage: PageModel {
     static let kind = PageKind("shelf/board", schema)
     /// The maximum number of spines on each of the two boards. The library shows all books.
     static let mostSpines = 100

@@ -3,10 +3,11 @@ import SiteAssets
 import SiteBase
 import SiteMarkdown
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// The page of a book, or a further page for its notes.
-final class BookPage: PageModel {
+package final class BookPage: PageModel {
     static let kind = PageKind("shelf/book", schema)
 
     private let pages: ShelfPages

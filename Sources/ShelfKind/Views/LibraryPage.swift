@@ -2,10 +2,11 @@ import BookCovers
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// A page of the library, which shows books as covers, spines or rows.
-final class LibraryPage: PageModel {
+package final class LibraryPage: PageModel {
     static let kind = PageKind("shelf/library", schema)
     /// The page of all books, for the filter.
     static let recordsKind = PageKind("shelf/library-records", schema)

@@ -2,10 +2,11 @@ import InterfaceTexts
 import SiteBase
 import SiteMarkdown
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// A page of the list of all notes.
-final class NotesPage: PageModel {
+package final class NotesPage: PageModel {
     static let kind = PageKind("shelf/notes", schema)
     /// The page of all notes, for the filter.
     static let recordsKind = PageKind("shelf/notes-records", schema)

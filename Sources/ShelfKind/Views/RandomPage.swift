@@ -1,10 +1,11 @@
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// Books in random order, the same in every build. A script shows one at a time.
-final class RandomPage: PageModel {
+package final class RandomPage: PageModel {
     static let kind = PageKind("shelf/random", schema)
     /// The maximum number of books on the page. The script finds the others in the library's script.
     private static let mostBooks = 200

@@ -1,5 +1,6 @@
 import InterfaceTexts
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 struct ReadingView {

@@ -3,6 +3,7 @@ import DataReading
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// A book in a list.

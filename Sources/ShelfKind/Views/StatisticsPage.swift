@@ -2,10 +2,11 @@ import DataReading
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// The statistics of a shelf: years, ratings, formats, authors and exceptional books.
-final class StatisticsPage: PageModel {
+package final class StatisticsPage: PageModel {
     static let kind = PageKind("shelf/statistics", schema)
     /// The maximum number of years in a chart, which shows the latest ones. The table contains all.
     private static let mostDrawn = 60

@@ -2,10 +2,11 @@ import BookCovers
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// A page of the books that were finished or given up in a year, or of those without a date.
-final class YearPage: PageModel {
+package final class YearPage: PageModel {
     static let kind = PageKind("shelf/year", schema)
 
     private let pages: ShelfPages

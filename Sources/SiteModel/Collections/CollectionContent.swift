@@ -3,6 +3,7 @@ package import DataReading
 package import Diagnostics
 package import SiteAssets
 package import SiteBase
+package import SiteRecords
 
 /// The records of a collection and everything that a site makes from them.
 package protocol CollectionContent: Sendable {

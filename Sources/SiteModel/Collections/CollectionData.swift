@@ -1,6 +1,7 @@
 package import SiteAssets
 package import SiteBase
 import SiteOutput
+package import SiteRecords
 
 /// The data of a collection as one JSON document beside its pages, in a format that sitegen can read. It contains only what the pages show.
 package struct CollectionData: Sendable {

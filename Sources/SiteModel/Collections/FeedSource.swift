@@ -1,5 +1,6 @@
 package import InterfaceTexts
 package import SiteBase
+package import SiteRecords
 
 /// A record with a date: an entry of a feed.
 package struct FeedEntry: Sendable {

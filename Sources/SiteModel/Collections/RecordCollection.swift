@@ -3,6 +3,7 @@ package import Diagnostics
 package import InterfaceTexts
 package import SiteAssets
 package import SiteBase
+package import SiteRecords
 
 /// The fields of a record that feeds, search and link previews use.
 package struct RecordRoles: Sendable {
@@ -265,7 +266,7 @@ extension RecordCollection {
     package func found(
         _ number: Int,
         in collection: SiteCollection,
-        _ group: SearchHit.Group,
+        _ group: SearchGroup,
         line: String,
         cloth: Int?,
         otherTitle: String? = nil

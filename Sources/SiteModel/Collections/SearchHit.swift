@@ -1,25 +1,11 @@
 import DataReading
-package import InterfaceTexts
+import InterfaceTexts
 package import SearchIndexing
 package import SiteBase
+package import SiteRecords
 
 package struct SearchHit: Sendable {
-    /// A group of search results under one heading.
-    package struct Group: Hashable, Sendable {
-        package let heading: Phrase
-        /// The letter of the group in the index: `b` for `searchedBooks`.
-        let letter: String
-
-        package init(heading: Phrase) {
-            self.heading = heading
-            letter = heading.rawValue.utf8.dropFirst("searched".utf8.count).first.map { String(UnicodeScalar($0 | 0x20)) } ?? ""
-        }
-
-        /// The group of the site's collections.
-        package static let collections = Group(heading: .searchedCollections)
-    }
-
-    let group: Group
+    let group: SearchGroup
     package let path: OutputPath
     /// The fragment of the result's link.
     package var anchor: String?
@@ -35,7 +21,7 @@ package struct SearchHit: Sendable {
     var otherTitle: String?
 
     package init(
-        group: Group,
+        group: SearchGroup,
         path: OutputPath,
         anchor: String? = nil,
         title: String,

@@ -1,6 +1,7 @@
 package import Diagnostics
 import InterfaceTexts
 package import SiteBase
+package import SiteRecords
 
 /// A collection as a part of the site.
 package struct SiteCollection: Sendable {

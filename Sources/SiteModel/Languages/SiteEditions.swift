@@ -1,6 +1,7 @@
 import Diagnostics
 import InterfaceTexts
 package import SiteBase
+import SiteRecords
 import SiteTemplates
 
 /// A link to a page in one of the site's languages.

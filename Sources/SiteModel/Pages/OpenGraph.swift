@@ -2,6 +2,7 @@ package import InterfaceTexts
 package import SiteAssets
 package import SiteBase
 import SiteMarkdown
+import SiteRecords
 import SiteTemplates
 
 /// The preview that other sites show for a link to a page.

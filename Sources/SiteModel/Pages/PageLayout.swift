@@ -1,6 +1,7 @@
 package import InterfaceTexts
 package import SiteBase
 import SiteMarkdown
+import SiteRecords
 package import SiteTemplates
 
 /// The values that every page has besides its content: the site, the page itself and the interface texts.

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import InterfaceTexts
 package import SiteBase
+package import SiteRecords
 
 /// A page of the site, before it is rendered.
 package struct PagePlan: Sendable {

@@ -3,13 +3,13 @@ package import SiteTemplates
 
 /// A volume, a page or a gap in a row of numbers.
 package final class PaginationLink: Sendable {
-    let number: String
+    package let number: String
     let title: String
     /// The number in words, such as `5권`; nil if there are none.
     let name: String?
     let path: OutputPath?
-    let isCurrent: Bool
-    let isGap: Bool
+    package let isCurrent: Bool
+    package let isGap: Bool
 
     package init(number: String, title: String, name: String? = nil, path: OutputPath?, isCurrent: Bool, isGap: Bool) {
         self.number = number

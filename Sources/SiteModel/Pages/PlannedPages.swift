@@ -1,4 +1,5 @@
 import SiteBase
+package import SiteRecords
 
 /// The plans of a site's pages, in order. Plans of collections whose records are not in memory are made on demand.
 package struct PlannedPages: RandomAccessCollection, Sendable {

@@ -4,6 +4,7 @@ import InterfaceTexts
 import SiteAssets
 package import SiteBase
 import SiteMarkdown
+import SiteRecords
 import SiteTemplates
 
 /// A link to a related page.

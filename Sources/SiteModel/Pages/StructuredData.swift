@@ -1,5 +1,6 @@
 package import SiteBase
 import SiteMarkdown
+package import SiteRecords
 package import SiteTemplates
 
 /// The structured data of a page, in the vocabulary of schema.org.

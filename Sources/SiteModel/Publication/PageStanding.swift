@@ -1,6 +1,7 @@
 import Diagnostics
 import InterfaceTexts
 import SiteBase
+import SiteRecords
 
 /// Who may see a page.
 package enum PageStanding: Int, Sendable {

@@ -1,5 +1,6 @@
 import SiteAssets
 import SiteMarkdown
+package import SiteRecords
 package import SiteTemplates
 
 extension RecordDeclaration {
@@ -68,20 +69,6 @@ extension Array {
 
 extension FieldDeclaration {
     fileprivate var isPicture: Bool { if case .picture = type { true } else { false } }
-
-    /// The template names that are derived from the field.
-    var derivedNames: [String] {
-        switch type {
-        case .text: ["\(name)Language"]
-        case .markdown(let folds, _): ["\(name)Language"] + (folds ? ["\(name)Folds"] : [])
-        case .date: ["\(name)Date"]
-        case .word: ["\(name)Word"]
-        case .texts, .textsOrObjects, .objects: [nameOfAny]
-        case .webAddress, .picture, .flag, .wholeNumber, .number, .object, .custom: []
-        }
-    }
-
-    private var nameOfAny: String { "has\(name.prefix(1).uppercased() + name.dropFirst())" }
 
     private var summary: String { meaning.prefix(1).uppercased() + meaning.dropFirst() + "." }
 

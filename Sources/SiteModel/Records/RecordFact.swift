@@ -1,5 +1,6 @@
 import InterfaceTexts
 import SiteBase
+import SiteRecords
 import SiteTemplates
 
 /// A label and a value among the facts on a record's page.

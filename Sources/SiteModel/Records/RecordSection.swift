@@ -1,5 +1,6 @@
 import SiteAssets
 import SiteMarkdown
+import SiteRecords
 import SiteTemplates
 
 /// A section of a record's page for a text in one of the author's own fields.

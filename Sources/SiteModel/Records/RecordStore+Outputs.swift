@@ -2,6 +2,7 @@ import DataReading
 import InterfaceTexts
 import SearchIndexing
 package import SiteBase
+package import SiteRecords
 
 extension RecordStore {
     /// A value of a record, for files that are made before the record's page.

@@ -1,6 +1,7 @@
 import SiteAssets
 import SiteBase
 package import SiteMarkdown
+package import SiteRecords
 import SiteTemplates
 
 /// A record as shown on a page.

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import InterfaceTexts
 package import SiteBase
+package import SiteRecords
 
 /// The people, tags, publishers and series that records name. A name in two or more records has a page, and so has a person with a text.
 package final class SiteTerms: Sendable {

@@ -4,6 +4,7 @@ package import InterfaceTexts
 package import SiteAssets
 package import SiteBase
 import SiteMarkdown
+import SiteRecords
 import Synchronization
 
 /// Finds the targets of links inside the site: pages, and assets by source name.

@@ -3,6 +3,7 @@ import Diagnostics
 package import SiteAssets
 import SiteBase
 import SiteMarkdown
+import SiteRecords
 import Synchronization
 
 /// The pictures beside Markdown files that public texts show or link to. Other pictures stay out of the site.

@@ -4,6 +4,7 @@ package import InterfaceTexts
 import SiteAssets
 package import SiteBase
 package import SiteMarkdown
+package import SiteRecords
 
 /// Renders the Markdown texts of one page. It makes links inside the site relative to the page and reports broken links.
 package final class MarkdownLinks {

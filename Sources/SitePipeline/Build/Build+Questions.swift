@@ -1,8 +1,9 @@
 public import Diagnostics
 import SiteAssets
 public import SiteBase
-package import SiteModel
+import SiteModel
 public import SiteOutput
+package import SiteRecords
 
 /// Operations that inspect a site and write nothing.
 extension Build {
@@ -38,7 +39,7 @@ extension Build {
 
     /// The folders of the collections of a kind, sorted. Collections with errors are left out.
     package func folders(of kind: CollectionKind) -> [String] {
-        let loaded = LoadedSite.load(folders, kinds: kinds, jobs: jobs, problems: DiagnosticCollector())
+        let loaded = LoadedSite.load(folders, modules: modules, jobs: jobs, problems: DiagnosticCollector())
         return Set(loaded.contents.filter { $0.content.kind == kind }.map(\.slug)).sorted()
     }
 

@@ -4,6 +4,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 package import SiteOutput
+import SiteRecords
 import SiteTemplates
 import Synchronization
 import SystemPackage

@@ -2,13 +2,14 @@ import Diagnostics
 public import SiteAssets
 import SiteBase
 import SiteFonts
-public import SiteModel
+package import SiteModel
 public import SiteOutput
 import SitePictures
+public import SiteRecords
 
 /// Builds a site in five phases: load, resolve, plan, render, write.
 public struct Build: Sendable {
-    package let kinds: CollectionKinds
+    let modules: CollectionModules
     /// The folders to read and write.
     public var folders: SiteFolders
     /// The URL of the site; it overrides `url` in `site.yaml`.
@@ -68,9 +69,11 @@ public struct Build: Sendable {
     /// The parts of named fingerprints that tests leave out; nil in other builds.
     package var overlooked: Overlooked?
 
-    package init(_ folders: SiteFolders, kinds: CollectionKinds) {
+    package var kinds: CollectionKinds { modules.kinds }
+
+    package init(_ folders: SiteFolders, modules: CollectionModules) {
         self.folders = folders
-        self.kinds = kinds
+        self.modules = modules
     }
 
     /// Runs the build.
@@ -132,7 +135,7 @@ public struct Build: Sendable {
     private func load(_ previous: PreviousBuild?, _ problems: DiagnosticCollector) -> LoadedSite {
         var loaded = LoadedSite.load(
             folders,
-            kinds: kinds,
+            modules: modules,
             previous?.inputs,
             // A strict build reads all records to find names that no record has.
             known: isStrict ? nil : previous?.cache?.rightContents,

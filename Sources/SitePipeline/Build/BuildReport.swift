@@ -2,6 +2,7 @@ public import Diagnostics
 public import SiteBase
 import SiteModel
 public import SiteOutput
+import SiteRecords
 
 /// The report of a build.
 public struct BuildReport: Sendable {

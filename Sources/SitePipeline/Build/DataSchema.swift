@@ -3,7 +3,8 @@ import Diagnostics
 import InterfaceTexts
 import SiteAssets
 public import SiteBase
-package import SiteModel
+import SiteModel
+package import SiteRecords
 
 /// The JSON Schemas (draft 2020-12) of the files that authors write.
 public struct DataSchema: Sendable {

@@ -1,6 +1,7 @@
 import Diagnostics
 import SiteBase
 import SiteModel
+import SiteRecords
 
 /// The parts of a site that are not public, and the day when that changes.
 public struct HeldBack: Equatable, Sendable {

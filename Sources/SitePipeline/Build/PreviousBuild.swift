@@ -3,6 +3,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 import SiteOutput
+import SiteRecords
 
 /// The results of the previous build, and the inputs of this build to compare with them.
 struct PreviousBuild: Sendable {

@@ -3,6 +3,7 @@ import SiteAssets
 public import SiteBase
 import SiteModel
 public import SiteOutput
+import SiteRecords
 
 /// Pages to render before all others.
 public struct PriorityPages: Sendable {

@@ -3,6 +3,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 import SiteOutput
+import SiteRecords
 import SiteTemplates
 
 /// The fingerprints of each page's inputs, derived from what the page's template reads. A build renders only pages whose inputs changed.

@@ -2,7 +2,8 @@ package import DataReading
 import Diagnostics
 import SiteAssets
 import SiteBase
-package import SiteModel
+import SiteModel
+package import SiteRecords
 
 /// The existing contents of a collection's folder, for commands that add to it.
 package struct CollectionInPlace: Sendable {
@@ -31,7 +32,7 @@ package struct CollectionInPlace: Sendable {
             folders: isInSite
                 ? folders
                 : SiteFolders(data: folder.parentFolder, templates: folders.templates, assets: folders.assets, output: folders.output),
-            kinds: build.kinds,
+            modules: build.modules,
             jobs: build.jobs,
             problems: DiagnosticCollector()
         )
@@ -105,7 +106,7 @@ package struct CollectionInPlace: Sendable {
 extension DataFolder {
     /// Whether a folder is a calibre library. A Markdown file beside the library keeps sitegen from reading it.
     package static func hasLibrary(_ folder: String, of build: Build) -> Bool {
-        let data = DataFolder(folders: build.folders, kinds: build.kinds, jobs: build.jobs, problems: DiagnosticCollector())
+        let data = DataFolder(folders: build.folders, modules: build.modules, jobs: build.jobs, problems: DiagnosticCollector())
         // An unreadable folder is no library.
         let names = (try? FileSystem.names(in: folder)) ?? []
         return data.markdownFiles(in: folder).isEmpty

@@ -3,7 +3,8 @@ package import Diagnostics
 import InterfaceTexts
 import KnownExports
 import SiteBase
-package import SiteModel
+import SiteModel
+package import SiteRecords
 
 /// Reads data files.
 extension DataFolder {

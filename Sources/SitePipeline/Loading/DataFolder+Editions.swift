@@ -4,6 +4,7 @@ import InterfaceTexts
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteRecords
 
 /// The data folder as each edition of the site sees it.
 extension DataFolder {

@@ -4,6 +4,7 @@ import InterfaceTexts
 import KnownExports
 import SiteBase
 import SiteModel
+import SiteRecords
 
 /// Reads calibre libraries.
 extension DataFolder {

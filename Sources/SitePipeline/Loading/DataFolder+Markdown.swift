@@ -5,6 +5,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 import SiteOutput
+import SiteRecords
 
 /// Reads Markdown files: the site's own pages, posts, and records of all kinds.
 extension DataFolder {
@@ -100,7 +101,7 @@ extension DataFolder {
         let list = RecordList(records, in: folders.data)
         let document = CollectionSource.Document(file: list.file, root: SourceValue(.records(list), offset: 0))
         let source = source(of: [document], CollectionSettings(), in: folders.data)
-        guard let content = kind.read(source) else { return nil }
+        guard let content = modules.read(source, as: kind) else { return nil }
         return published(content, slug: "", place: .path(folders.data), original: originalPages, from: source)
     }
 

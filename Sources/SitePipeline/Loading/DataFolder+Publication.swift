@@ -1,7 +1,8 @@
 import DataReading
 import Diagnostics
 import SiteBase
-import SiteModel
+package import SiteModel
+import SiteRecords
 
 /// Decides what is public.
 extension DataFolder {
@@ -30,7 +31,7 @@ extension DataFolder {
         let kind = content.kind
         // Problems in records were reported when all of them were read.
         let source = source.reporting(to: DiagnosticCollector())
-        func read(_ selection: RecordSelection) -> (any CollectionContent)? { kind.read(source.selecting(selection)) }
+        func read(_ selection: RecordSelection) -> (any CollectionContent)? { modules.read(source.selecting(selection), as: kind) }
         if let original, !original.withheld.isEmpty {
             let held = Set(original.heldPages)
             let unlisted = Set(
@@ -71,7 +72,7 @@ extension DataFolder {
     }
 
     /// Splits texts into public and private ones. A translation is not public if its original is not.
-    func published(_ texts: [(name: String, text: Introduction)]) -> (
+    package func published(_ texts: [(name: String, text: Introduction)]) -> (
         own: [(name: String, text: Introduction)], held: [(name: String, text: Introduction)]
     ) {
         func isHeld(_ text: (name: String, text: Introduction)) -> Bool {

@@ -4,6 +4,7 @@ import KnownExports
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteRecords
 
 /// Reads the contents of a folder.
 extension DataFolder {
@@ -78,20 +79,22 @@ extension DataFolder {
             )
         }
         let own = DiagnosticCollector()
-        guard var content = kind.read(source(own)) else {
+        guard var content = modules.read(source(own), as: kind) else {
             problems.add(contentsOf: own.diagnostics)
             return nil
         }
         var last = source(own)
         if !settings.isOriginal, !own.hasErrors, let completed = completion(of: content, slug: slug),
-            case let completing = source(problems, completed: completed), let whole = kind.read(completing)
+            case let completing = source(problems, completed: completed), let whole = modules.read(completing, as: kind)
         {
             (content, last) = (whole, completing)
         } else {
             problems.add(contentsOf: own.diagnostics)
         }
         // Records are read again for rendering, because they may not all fit in memory.
-        for document in documents where !files.isEmpty { document.file.releaseContent(keepingOpen: content.recordCount >= Self.manyRecords) }
+        for document in documents where !files.isEmpty {
+            document.file.releaseContent(keepingOpen: content.recordCount >= Self.manyRecords)
+        }
         var withheld: [Withheld.Held] = []
         for document in documents {
             for _ in 0..<(document.privateRows ?? 0) {

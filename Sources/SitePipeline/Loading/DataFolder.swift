@@ -6,6 +6,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 import SiteOutput
+import SiteRecords
 
 /// Finds the collections in `data/` and reads them.
 package struct DataFolder: Sendable {
@@ -24,7 +25,7 @@ package struct DataFolder: Sendable {
     /// The folders that symbolic links may lead to.
     private let reach: LinkReach
     /// The kinds of collections to recognise.
-    let kinds: CollectionKinds
+    let modules: CollectionModules
     /// The number of threads for reading.
     let jobs: Int
     /// The fingerprints of contents that an earlier build found valid.
@@ -59,7 +60,7 @@ package struct DataFolder: Sendable {
 
     init(
         folders: SiteFolders,
-        kinds: CollectionKinds,
+        modules: CollectionModules,
         jobs: Int,
         _ inputs: FolderFingerprint? = nil,
         known: Set<Fingerprint>? = nil,
@@ -76,7 +77,7 @@ package struct DataFolder: Sendable {
         let reach = folders.reach
         self.reach = reach
         self.folders = folders
-        self.kinds = kinds
+        self.modules = modules
         self.jobs = jobs
         self.known = known
         self.blocks = blocks
@@ -106,6 +107,8 @@ package struct DataFolder: Sendable {
         site.overlooked = overlooked
         site.publication = publication
     }
+
+    var kinds: CollectionKinds { modules.kinds }
 
     var canBeRead: Bool { names != nil }
 

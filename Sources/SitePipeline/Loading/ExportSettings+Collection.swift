@@ -1,5 +1,6 @@
 package import KnownExports
-package import SiteModel
+import SiteModel
+package import SiteRecords
 
 extension ExportSettings {
     /// What `collection.yaml` says about an export.

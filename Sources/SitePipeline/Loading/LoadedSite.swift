@@ -6,6 +6,7 @@ import SiteBase
 import SiteModel
 import SiteOutput
 import SitePictures
+import SiteRecords
 import SiteTemplates
 
 /// LOAD: all inputs of a site, read and checked but not yet related to each other.
@@ -121,7 +122,7 @@ struct LoadedSite: Sendable {
     ///   - overlooked: what tests leave out of fingerprints; nil in builds.
     static func load(
         _ folders: SiteFolders,
-        kinds: CollectionKinds,
+        modules: CollectionModules,
         _ inputs: FolderFingerprint? = nil,
         known: Set<Fingerprint>? = nil,
         blocks: KnownRecords? = nil,
@@ -134,7 +135,7 @@ struct LoadedSite: Sendable {
     ) -> LoadedSite {
         let data = DataFolder(
             folders: folders,
-            kinds: kinds,
+            modules: modules,
             jobs: jobs,
             inputs,
             known: known,
@@ -163,12 +164,12 @@ struct LoadedSite: Sendable {
         let neighbours = Self.neighbours(of: editions, in: folders, inputs, jobs: jobs, problems)
         return LoadedSite(
             folders: folders,
-            kinds: kinds,
+            kinds: modules.kinds,
             editions: editions,
             templates: PageTemplates(
                 templates,
                 for: pageKinds(of: editions),
-                among: kinds.pageKinds + contents.flatMap(\.content.pageKinds),
+                among: modules.kinds.pageKinds + contents.flatMap(\.content.pageKinds),
                 own: ownFields(of: contents, problems),
                 problems: problems
             ),

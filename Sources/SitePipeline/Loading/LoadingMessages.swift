@@ -2,7 +2,8 @@ package import DataReading
 package import Diagnostics
 import InterfaceTexts
 import SiteBase
-package import SiteModel
+import SiteModel
+package import SiteRecords
 
 // S3xx: which data there is.
 extension Message {

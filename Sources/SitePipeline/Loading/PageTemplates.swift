@@ -2,6 +2,7 @@ import Diagnostics
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// The compiled templates of all kinds of pages.

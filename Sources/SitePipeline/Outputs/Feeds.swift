@@ -3,6 +3,7 @@ import InterfaceTexts
 import SiteBase
 import SiteModel
 import SiteOutput
+import SiteRecords
 import Synchronization
 
 /// The feeds of the site, of each collection and of its parts: an Atom feed and a JSON feed each, if the site's URL is known and records

@@ -3,6 +3,7 @@ import Diagnostics
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// The front page of a site whose collections are in folders.

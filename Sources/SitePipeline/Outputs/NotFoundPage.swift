@@ -2,6 +2,7 @@ import InterfaceTexts
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// `404.html`: the page that a host shows for missing pages at any address. Its links therefore start at the site's root, and it contains

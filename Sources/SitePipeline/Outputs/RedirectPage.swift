@@ -3,6 +3,7 @@ import Diagnostics
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// A page at an old address that redirects to the new one.

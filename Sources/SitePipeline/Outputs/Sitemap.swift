@@ -1,6 +1,7 @@
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SiteRecords
 
 /// `sitemap.xml`: all pages for search engines, if the site's URL is known. A very large site has several sitemaps and an index of them.
 ///

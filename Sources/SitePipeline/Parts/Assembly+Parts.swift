@@ -3,6 +3,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 import SiteOutput
+import SiteRecords
 import SystemPackage
 
 /// Inspects the parts of a site before assembling it.

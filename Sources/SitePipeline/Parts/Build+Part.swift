@@ -3,6 +3,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 import SiteOutput
+import SiteRecords
 
 /// Makes one part of a site.
 extension Build {

@@ -3,6 +3,7 @@ import SearchIndexing
 import SiteBase
 import SiteModel
 import SiteOutput
+import SiteRecords
 
 /// The fragments that a part contributes to shared files: runs of the search index, and pieces of data of collections whose records are not
 /// in memory.

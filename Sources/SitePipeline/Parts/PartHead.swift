@@ -3,6 +3,7 @@ import Diagnostics
 import SiteBase
 import SiteModel
 import SiteOutput
+import SiteRecords
 
 /// The description of a part: its number and site, and everything that the shared files need to know.
 struct PartHead: Sendable {
@@ -128,7 +129,7 @@ struct PartHead: Sendable {
     ///
     /// - Parameter written: the bytes of the file.
     /// - Returns: nil if the file is no head, or if any byte has changed.
-    init?(_ written: [UInt8]) {
+    package init?(_ written: [UInt8]) {
         guard let object = Self.unsealed(written),
             let root = JSONReader.read(SourceFile(path: "part.json", bytes: object), problems: DiagnosticCollector()),
             let value = Members(root),

@@ -1,6 +1,7 @@
 import Diagnostics
 import SiteBase
 import SiteModel
+import SiteRecords
 
 // S73x: the parts of a site.
 extension Message {

@@ -3,6 +3,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 import SitePictures
+import SiteRecords
 
 /// A picture and all versions made from it.
 package struct PlannedPicture: Sendable {

@@ -1,4 +1,5 @@
-package import SiteModel
+import SiteModel
+package import SiteRecords
 
 extension CollectionKinds {
     /// All kinds of pages: those of the site, then those of each kind of collection.

@@ -1,6 +1,7 @@
 import Diagnostics
 import SiteBase
 import SiteModel
+import SiteRecords
 
 // S7xx: the plan of the site, and obstacles to writing it.
 extension Message {

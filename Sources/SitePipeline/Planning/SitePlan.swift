@@ -4,6 +4,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 import SiteOutput
+import SiteRecords
 import SiteTemplates
 
 /// PLAN: every file of the site as a value. Planning finds colliding paths and broken links in templates and style sheets. It reads and

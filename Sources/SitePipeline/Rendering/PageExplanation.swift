@@ -2,6 +2,7 @@ import Diagnostics
 public import SiteBase
 import SiteModel
 import SiteOutput
+import SiteRecords
 import SiteTemplates
 
 /// The inputs of a page, and what a build would do with it.

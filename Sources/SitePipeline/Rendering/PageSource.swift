@@ -1,6 +1,7 @@
 public import Diagnostics
 public import SiteBase
 import SiteModel
+import SiteRecords
 
 /// A page of the site and its source.
 public struct PageSource: Sendable {

@@ -4,6 +4,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 import SitePictures
+import SiteRecords
 
 /// The theme of a site: a built-in one, or a folder of the author's with templates and assets.
 struct SiteTheme: Sendable {

@@ -3,6 +3,7 @@ import Diagnostics
 import SiteBase
 import SiteModel
 import SitePictures
+import SiteRecords
 
 /// Style sheet rules for the colours that an author chose.
 struct ThemeColours {

@@ -3,6 +3,7 @@ import SiteBase
 import SiteFonts
 import SiteModel
 import SiteOutput
+import SiteRecords
 import Synchronization
 
 /// Counts the characters of a site's files.

@@ -5,6 +5,7 @@ import SiteBase
 import SiteFonts
 import SiteModel
 import SiteOutput
+import SiteRecords
 
 /// The fonts of a site and the style sheet that declares them.
 ///

@@ -5,6 +5,7 @@ import SiteBase
 import SiteModel
 import SiteOutput
 import SitePipeline
+import SiteRecords
 
 struct BuildCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

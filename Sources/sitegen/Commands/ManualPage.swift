@@ -2,6 +2,7 @@ import Platform
 import BookSite
 import SiteBase
 import SiteModel
+import SiteRecords
 
 /// The command's manual page, made from the same declarations as its help: https://man7.org/linux/man-pages/man7/man.7.html
 struct ManualPage {

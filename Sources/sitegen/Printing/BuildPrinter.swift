@@ -5,6 +5,7 @@ import SiteBase
 import SiteModel
 import SiteOutput
 import SitePipeline
+import SiteRecords
 
 /// Prints the result of a build to standard output and problems to standard error.
 struct BuildPrinter {

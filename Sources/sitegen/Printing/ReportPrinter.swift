@@ -4,6 +4,7 @@ import BookSite
 import Diagnostics
 import SiteModel
 import SitePipeline
+import SiteRecords
 
 /// Prints problems and results. Text for people goes to standard output, with problems on standard error. Data for programs goes to either
 /// stream.

@@ -1,5 +1,6 @@
 import Foundation
 import SiteBase
+import SiteRecords
 import Testing
 import TestSupport
 

@@ -1,4 +1,5 @@
 import SiteBase
+import SiteRecords
 import Testing
 import TestSupport
 

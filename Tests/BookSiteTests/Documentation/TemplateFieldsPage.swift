@@ -1,4 +1,5 @@
 import SitePipeline
+import SiteRecords
 import SiteTemplates
 
 @testable import BookSite

@@ -1,5 +1,6 @@
 import Foundation
 import SitePipeline
+import SiteRecords
 import SiteTemplates
 import Testing
 import TestSupport

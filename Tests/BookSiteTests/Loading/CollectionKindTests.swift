@@ -19,7 +19,7 @@ private let book = "{\"title\": \"The Ferry\", \"status\": \"reading\"}"
 private func load(_ data: [String: String]) throws -> (collections: [SiteCollection], reported: [String]) {
     let site = try TestSite(data: data)
     let problems = DiagnosticCollector()
-    let loaded = LoadedSite.load(site.build.folders, kinds: .ofBooks, jobs: 2, problems: problems)
+    let loaded = LoadedSite.load(site.build.folders, modules: .ofBooks, jobs: 2, problems: problems)
     return (loaded.editions[0].collections, problems.diagnostics.map(\.message))
 }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import SiteRecords
 import Testing
 import TestSupport
 

@@ -4,6 +4,7 @@ import Diagnostics
 import Foundation
 import SearchIndexing
 import SiteBase
+import SiteRecords
 import Testing
 
 @testable import BookSite

@@ -8,6 +8,7 @@ import time
 from contextlib import contextmanager
 
 from selenium import webdriver
+from selenium.common.exceptions import NoSuchFrameException
 from selenium.webdriver import ActionChains
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
@@ -96,7 +97,10 @@ class WebKitPage:
     def goto(self, address):
         # The scheme and the host, to which what pages store belongs.
         self.places.add("/".join(address.split("/")[:3]))
+        # A new browser may still open its own first page, and then answers too early: the page is there once it is not the one before.
+        self.script("window.isLeft = location.href.split('#')[0] !== arguments[0].split('#')[0]", address)
         self.driver.get(address)
+        self.wait("!window.isLeft && document.readyState === 'complete'")
 
     def script(self, body, *arguments):
         """Runs a function body in the page and answers what it returns."""
@@ -107,9 +111,16 @@ class WebKitPage:
 
     def wait(self, expression, seconds=10):
         end = time.monotonic() + seconds
-        while not self.value(expression):
+        while not self.is_true(expression):
             assert time.monotonic() < end, f"never came true: {expression}"
             time.sleep(.02)
+
+    def is_true(self, expression):
+        """Whether it is true of the page; false while the browser goes from one page to another."""
+        try:
+            return self.value(expression)
+        except NoSuchFrameException:
+            return False
 
     def settle(self):
         """Waits until scrolling, and what follows from it, is over: until nothing has moved for three frames, and

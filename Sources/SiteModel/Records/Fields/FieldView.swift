@@ -1,4 +1,5 @@
 import InterfaceTexts
+import SiteRecords
 
 /// The values of a record, or of an object inside it, as pages show them.
 protocol FieldView: SendableMetatype {

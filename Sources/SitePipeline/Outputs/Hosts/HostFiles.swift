@@ -2,6 +2,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 import SiteOutput
+import SiteRecords
 
 /// The files that configure a host: headers, redirects and the page for missing addresses.
 struct HostFiles: Sendable {

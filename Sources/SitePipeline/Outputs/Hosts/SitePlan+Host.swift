@@ -1,6 +1,7 @@
 import Diagnostics
 import SiteBase
 import SiteModel
+import SiteRecords
 
 extension SitePlan {
     /// The host's files, without the sheet of sizes. They are made from some pages of each kind.

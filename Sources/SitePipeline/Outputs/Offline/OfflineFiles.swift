@@ -2,6 +2,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 import SiteOutput
+import SiteRecords
 
 /// The files for offline reading of a hosted site: the service worker `sw.js` and, for each collection, the list of files to store. Both
 /// contain digests of all files, so they are made last.

@@ -2,6 +2,7 @@ import Diagnostics
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// The page about offline reading. It shows what a hosted site stores on the visitor's device and what visitors can add.

@@ -3,6 +3,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 import SiteOutput
+import SiteRecords
 
 /// The files that the worker stores in each unit, added in the order of their paths.
 struct OfflineStorage: Sendable {

@@ -1,6 +1,7 @@
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteRecords
 
 /// `manifest.webmanifest`: the site's name and appearance as an installed app.
 ///

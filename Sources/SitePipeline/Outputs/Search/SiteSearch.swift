@@ -3,6 +3,7 @@ import SearchIndexing
 import SiteBase
 import SiteModel
 import SiteOutput
+import SiteRecords
 import Synchronization
 
 /// The search of a site: the index, and lists of all titles for visitors without scripts.

@@ -2,6 +2,7 @@ import Diagnostics
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// A page in the list of all titles, for visitors without scripts.

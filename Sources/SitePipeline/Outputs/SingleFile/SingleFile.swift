@@ -2,6 +2,7 @@ import Diagnostics
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// A collection in one file, with all of its pages in order and with style, scripts, pictures and search.

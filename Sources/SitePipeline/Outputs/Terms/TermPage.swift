@@ -3,6 +3,7 @@ import InterfaceTexts
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// The page for a name. It lists the records with the name, by collection.

@@ -8,12 +8,12 @@ package final class PageKind: Sendable {
     package let declaration: TemplateDeclaration
     private let withOwn: @Sendable ([FieldDeclaration]) -> TemplateDeclaration
 
-    package convenience init<Page: PageModel>(_ template: String, _ schema: TemplateSchema<Page>) {
+    package convenience init<Page>(_ template: String, _ schema: TemplateSchema<Page>) {
         self.init(template) { _ in schema }
     }
 
     /// - Parameter schema: makes the schema for records with additional fields of the author's.
-    package init<Page: PageModel>(_ template: String, _ schema: @escaping @Sendable ([FieldDeclaration]) -> TemplateSchema<Page>) {
+    package init<Page>(_ template: String, _ schema: @escaping @Sendable ([FieldDeclaration]) -> TemplateSchema<Page>) {
         self.template = template
         declaration = schema([]).declaration
         // A name that templates use for something else is reported elsewhere.
@@ -24,11 +24,4 @@ package final class PageKind: Sendable {
 
     /// The schema for records with additional fields of the author's.
     package func declaration(with own: [FieldDeclaration]) -> TemplateDeclaration { own.isEmpty ? declaration : withOwn(own) }
-}
-
-/// The values that a template can use on one page. A model serves one page on one thread and computes expensive values when they are read.
-package protocol PageModel: AnyObject, SendableMetatype {
-    static var kind: PageKind { get }
-    /// The values that all pages have.
-    var layout: PageLayout { get }
 }

@@ -3,8 +3,8 @@ import SiteAssets
 import SiteBase
 import Testing
 
+@testable import SiteRecords
 @testable import DataReading
-@testable import SiteModel
 
 /// The kept values of records in the cache of a build.
 struct RecordBlockTests {

@@ -101,8 +101,8 @@ package struct TextObject: Sendable {
 
 /// A word in the data and the text that visitors see for it.
 package struct FieldWord: Sendable {
-    let word: String
-    let label: FieldLabel
+    package let word: String
+    package let label: FieldLabel
     /// The names that other programs use for the word; they are not accepted but lead to a suggestion.
     var otherNames: [String] = []
 }

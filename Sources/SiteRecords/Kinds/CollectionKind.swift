@@ -2,9 +2,7 @@ package import DataReading
 package import InterfaceTexts
 import SiteBase
 
-/// A kind of collection: how sitegen recognises and reads its data, and which pages it has.
-///
-/// Each kind is a module that declares one value of this type. Only the module `BookSite` knows all kinds.
+/// A kind of collection: how sitegen recognises its data, what its records have, and which pages it has.
 package struct CollectionKind: Sendable {
     /// The name for `kind` in `collection.yaml`, such as `series`.
     package let name: String
@@ -42,15 +40,13 @@ package struct CollectionKind: Sendable {
     /// How `index.md` holds the fields of `alone`, beside records in Markdown files.
     package let markdownAlone: MarkdownForm?
     /// The groups of search results for the records.
-    package let searchGroups: [SearchHit.Group]
+    package let searchGroups: [SearchGroup]
     /// The number of collections of this kind, in words.
     package let countPhrases: (one: Phrase, many: Phrase)
     /// Whether data looks like this kind.
     package let recognises: @Sendable (SourceValue) -> Bool
     /// Whether a bare list of records can only be of this kind.
     package let isCertain: @Sendable (SourceValue) -> Bool
-    /// Reads a collection; nil after reporting errors in its data.
-    package let read: @Sendable (CollectionSource) -> (any CollectionContent)?
 
     package init(
         _ name: String,
@@ -71,11 +67,10 @@ package struct CollectionKind: Sendable {
         listKeys: [String] = [],
         alone: RecordDeclaration? = nil,
         markdownAlone: MarkdownForm? = nil,
-        searchGroups: [SearchHit.Group],
+        searchGroups: [SearchGroup],
         countPhrases: (one: Phrase, many: Phrase),
         recognises: @escaping @Sendable (SourceValue) -> Bool,
-        isCertain: @escaping @Sendable (SourceValue) -> Bool,
-        read: @escaping @Sendable (CollectionSource) -> (any CollectionContent)?
+        isCertain: @escaping @Sendable (SourceValue) -> Bool
     ) {
         self.name = name
         self.article = article
@@ -99,7 +94,6 @@ package struct CollectionKind: Sendable {
         self.countPhrases = countPhrases
         self.recognises = recognises
         self.isCertain = isCertain
-        self.read = read
     }
 
     /// One data file in words, for messages.
@@ -154,7 +148,7 @@ package struct CollectionKinds: Sendable {
     }
 
     /// The groups of search results without repetition, collections first.
-    package var searchGroups: [SearchHit.Group] {
+    package var searchGroups: [SearchGroup] {
         (all + [pages].compactMap(\.self)).flatMap(\.searchGroups).reduce(into: [.collections]) { groups, group in
             if !groups.contains(group) { groups.append(group) }
         }

@@ -3,7 +3,7 @@ import SiteAssets
 import SiteBase
 
 /// The kept values of several records as bytes, for the build cache.
-struct RecordBlock: ~Copyable {
+package struct RecordBlock: ~Copyable {
     private var out = ByteBuffer()
 
     var bytes: [UInt8] { out.bytes }

@@ -1,5 +1,5 @@
 import DataReading
-import Diagnostics
+package import Diagnostics
 import SiteBase
 
 // S24x: the languages of a site, and the pages that belong with one another.
@@ -14,7 +14,7 @@ extension Message {
     }
 
     /// `related` leads to a page that does not exist.
-    static func deadReference(_ address: String, suggestion: String, toDraft isDraft: Bool) -> Message {
+    package static func deadReference(_ address: String, suggestion: String, toDraft isDraft: Bool) -> Message {
         Message(
             "S246",
             isDraft
@@ -27,15 +27,15 @@ extension Message {
     }
 
     /// `related` names the page of the record itself.
-    static var relatedToItself: Message { Message("S247", "this address leads to the page itself", help: "remove it") }
+    package static var relatedToItself: Message { Message("S247", "this address leads to the page itself", help: "remove it") }
 
     /// `related` names a note that does not exist.
-    static func noSuchNote(_ name: String) -> Message {
+    package static func noSuchNote(_ name: String) -> Message {
         Message(warning: "S248", "there is no note \(name)", help: "write the name of its file, without .md")
     }
 
     /// `related` names a page without a title.
-    static func relatedWithoutTitle(_ address: String) -> Message {
+    package static func relatedWithoutTitle(_ address: String) -> Message {
         Message(
             "S249",
             "the page \(Printable.quoted(address)) has no title of its own",

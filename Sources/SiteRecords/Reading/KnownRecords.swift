@@ -1,6 +1,6 @@
-import DataReading
+package import DataReading
 import Diagnostics
-import SiteAssets
+package import SiteAssets
 package import SiteBase
 import Synchronization
 
@@ -44,7 +44,8 @@ package final class KnownRecords: Sendable {
     }
 
     /// - Parameter length: the number of records, because a kind may look for pictures with the numbers of records.
-    func records(of file: String, length: Int, as name: String, keeping count: Int, _ images: ImageFinder) -> EarlierRecords<Record> {
+    package func records(of file: String, length: Int, as name: String, keeping count: Int, _ images: ImageFinder) -> EarlierRecords<Record>
+    {
         var place = NamedFingerprint("blocks", without: overlooked)
         place.combine("surroundings") { $0.combine(surroundings) }
         place.combine("file") { $0.combine(file) }

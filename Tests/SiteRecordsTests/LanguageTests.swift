@@ -1,11 +1,10 @@
 import Diagnostics
 import Foundation
+@testable import SiteRecords
 @testable import InterfaceTexts
 import SiteBase
 import TestSupport
 import Testing
-
-@testable import SiteModel
 
 struct LanguageTests {
     private static let languages: [(tag: String, author: String)] = [

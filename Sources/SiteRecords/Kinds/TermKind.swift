@@ -38,7 +38,7 @@ package enum TermKind: String, CaseIterable, Sendable {
     }
 
     /// What all spellings of a name share. Tags keep all characters except those between words, so that C and C++ differ.
-    func letters(of name: String) -> String {
+    package func letters(of name: String) -> String {
         var letters = String.UnicodeScalarView()
         letters.append(
             contentsOf: name.collisionKey.unicodeScalars.filter { scalar in

@@ -1,5 +1,5 @@
-import Diagnostics
-import SiteBase
+package import Diagnostics
+package import SiteBase
 import SiteMarkdown
 
 // S263, S265 to S269: what pages do not show of texts as their authors meant it.
@@ -33,7 +33,7 @@ extension Message {
     }
 
     /// A link of a note, `[[name]]`, leads to nothing: no Markdown file of a page and no picture has that name. Only its words are shown.
-    static func noNote(_ name: String, suggestion: String) -> Message {
+    package static func noNote(_ name: String, suggestion: String) -> Message {
         Message(
             warning: "S266",
             "there is no note or picture \(Printable.quoted(name))\(suggestion)",
@@ -42,7 +42,7 @@ extension Message {
     }
 
     /// A link leads to a part that its page does not have: no heading and no element has that id. It leads to the top of the page.
-    static func noSuchPart(_ id: String, of page: OutputPath, suggestion: String?) -> Message {
+    package static func noSuchPart(_ id: String, of page: OutputPath, suggestion: String?) -> Message {
         Message(
             warning: "S269",
             "the page /\(page) has no part \(Printable.quoted(id))\(suggestion.map { " (did you mean \(Printable.quoted($0))?)" } ?? "")",

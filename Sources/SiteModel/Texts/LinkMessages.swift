@@ -1,3 +1,29 @@
+import Diagnostics
+import SiteBase
+import SiteMarkdown
+
+// S402, S403, S547: links and pictures in Markdown.
+extension Message {
+    /// A Markdown text links to a file that is not part of the site, or not public.
+    static func brokenLink(_ address: String, _ reason: BrokenLink) -> Message {
+        Message("S402", "broken link: \(reason.text(of: address))", help: reason.help(for: address))
+    }
+
+    /// A Markdown text shows a picture in a format that browsers do not show.
+    static func unshownFormat(_ address: String, _ format: String) -> Message {
+        Message(
+            "S547",
+            "the picture \"\(address)\" is in the format \(format), which browsers do not show",
+            help: "save it as JPEG, and write the name of that file"
+        )
+    }
+
+    /// A Markdown text shows a picture whose size cannot be read.
+    static func unreadableImage(_ error: FileError) -> Message {
+        Message("S403", "cannot read the size of the picture \(error.path): \(error.message.text)", help: error.message.help)
+    }
+}
+
 /// The reason that a link in the site is broken.
 enum BrokenLink {
     /// The page is not public.

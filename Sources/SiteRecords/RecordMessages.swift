@@ -1,7 +1,7 @@
 import DataReading
-import Diagnostics
+package import Diagnostics
 import SiteBase
-import SiteMarkdown
+package import SiteMarkdown
 
 // S12x: Markdown files.
 extension Message {
@@ -14,7 +14,7 @@ extension Message {
 // S25x: names.
 extension Message {
     /// Two names differ only in spaces and punctuation.
-    static func twins(_ name: String, _ other: String, _ article: String) -> Message {
+    package static func twins(_ name: String, _ other: String, _ article: String) -> Message {
         Message(
             warning: "S250",
             "\(Printable.quoted(name)) may be \(article) that is spelt \(Printable.quoted(other)) elsewhere",
@@ -23,7 +23,7 @@ extension Message {
     }
 
     /// A text about a person whom no record names.
-    static func stranger(_ name: String, suggestion: String) -> Message {
+    package static func stranger(_ name: String, suggestion: String) -> Message {
         Message(
             warning: "S251",
             "no record names \(Printable.quoted(name))\(suggestion)",
@@ -127,29 +127,10 @@ extension Message {
     }
 }
 
-// S4xx: Markdown, links and redirects.
+// S401, S41x: Markdown and redirects.
 extension Message {
     /// A Markdown text is too large or too complex to be rendered.
-    static func markdown(_ error: MarkdownError) -> Message { Message("S401", error.message, help: error.help) }
-
-    /// A Markdown text links to a file that is not part of the site, or not public.
-    static func brokenLink(_ address: String, _ reason: BrokenLink) -> Message {
-        Message("S402", "broken link: \(reason.text(of: address))", help: reason.help(for: address))
-    }
-
-    /// A Markdown text shows a picture in a format that browsers do not show.
-    static func unshownFormat(_ address: String, _ format: String) -> Message {
-        Message(
-            "S547",
-            "the picture \"\(address)\" is in the format \(format), which browsers do not show",
-            help: "save it as JPEG, and write the name of that file"
-        )
-    }
-
-    /// A Markdown text shows a picture whose size cannot be read.
-    static func unreadableImage(_ error: FileError) -> Message {
-        Message("S403", "cannot read the size of the picture \(error.path): \(error.message.text)", help: error.message.help)
-    }
+    package static func markdown(_ error: MarkdownError) -> Message { Message("S401", error.message, help: error.help) }
 
     /// The old address of a redirect cannot be the address of a page.
     static func redirectFrom(_ old: String) -> Message {

@@ -2,7 +2,7 @@ import SiteBase
 import Synchronization
 import Testing
 
-@testable import SiteModel
+@testable import SiteRecords
 
 struct TextCacheBudgetTests {
     @Test func `no more texts are kept than the limit says`() {

@@ -1,7 +1,7 @@
 package import DataReading
-import Diagnostics
+package import Diagnostics
 import SiteBase
-import SiteMarkdown
+package import SiteMarkdown
 
 /// A Markdown text in the data, with its location for messages about broken links.
 package final class MarkdownField: Sendable {
@@ -10,16 +10,16 @@ package final class MarkdownField: Sendable {
     /// The text as it is in the data, if it contains comments.
     private let original: String?
     /// The location in the data.
-    let place: Diagnostic.Location
+    package let place: Diagnostic.Location
     /// The path of the object that contains the field.
     private let parent: FieldPath
     private let key: String
     /// Whether it is the text of a whole page.
-    let isDocument: Bool
+    package let isDocument: Bool
     /// Whether a line break in a paragraph stays a line break on the page.
     private let keepsBreaks: Bool
     /// Whether the text is in a Markdown file.
-    let isInMarkdownFile: Bool
+    package let isInMarkdownFile: Bool
 
     fileprivate init(
         text: String,
@@ -42,18 +42,18 @@ package final class MarkdownField: Sendable {
     }
 
     /// Parses the text. Only texts in Markdown files have anchors.
-    func markdown() throws(MarkdownError) -> Markdown {
+    package func markdown() throws(MarkdownError) -> Markdown {
         try Markdown(checked: text, keepsBreaks: keepsBreaks, hasAnchors: isInMarkdownFile)
     }
 
     /// Parses the text of a page.
-    func document() throws(MarkdownError) -> MarkdownDocument { try MarkdownDocument(checked: text, keepsBreaks: keepsBreaks) }
+    package func document() throws(MarkdownError) -> MarkdownDocument { try MarkdownDocument(checked: text, keepsBreaks: keepsBreaks) }
 
     /// The ids that headings must not have; nil if headings have no ids.
-    func reservedIDs(_ reserved: Set<String>) -> Set<String>? { isInMarkdownFile ? reserved : nil }
+    package func reservedIDs(_ reserved: Set<String>) -> Set<String>? { isInMarkdownFile ? reserved : nil }
 
     /// The addresses of links and pictures inside the site; none if the text has an error, which its page reports.
-    var addressesInSite: [String] {
+    package var addressesInSite: [String] {
         guard text.holds(UInt8(ascii: "[")) || text.holds(UInt8(ascii: "<")) else { return [] }
         do throws(MarkdownError) {
             let addresses = isDocument ? try document().addresses : try markdown().addresses
@@ -75,7 +75,7 @@ package final class MarkdownField: Sendable {
     }
 
     /// The location of an address in the text. It is exact only in a Markdown file; in other files, it is that of the text.
-    func place(of address: String) -> Diagnostic.Location {
+    package func place(of address: String) -> Diagnostic.Location {
         guard isInMarkdownFile, case .file(let file, let offset) = place else { return place }
         // A link in a note may contain more before its end.
         let written = NoteLink.isAddress(address) ? String(Substring(address.utf8.dropLast(2))) : address
@@ -99,12 +99,12 @@ package final class MarkdownField: Sendable {
         }
     }
 
-    var fieldPath: String { FieldPath.key(parent, key).description }
+    package var fieldPath: String { FieldPath.key(parent, key).description }
 }
 
 extension FieldValue {
     /// Calls a closure with each Markdown text in the value.
-    func eachMarkdown(_ body: (MarkdownField) -> Void) {
+    package func eachMarkdown(_ body: (MarkdownField) -> Void) {
         switch self {
         case .markdown(let text): body(text)
         case .object(let object): for value in object.values { value.eachMarkdown(body) }

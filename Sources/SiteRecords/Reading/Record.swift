@@ -16,7 +16,7 @@ package final class Record: Sendable {
     /// Who may see the record, as the data says.
     package let publication: Publication
 
-    init(
+    package init(
         kept: [FieldValue],
         offset: Int,
         fingerprint: Fingerprint,
@@ -46,7 +46,7 @@ package final class Record: Sendable {
 
     package subscript<Value>(field: KeptField<Value>) -> Value { Value(kept[field.index]) }
 
-    func value(_ index: Int) -> FieldValue { kept[index] }
+    package func value(_ index: Int) -> FieldValue { kept[index] }
 
     /// The values that other pages show.
     var all: [FieldValue] { kept }
@@ -54,7 +54,7 @@ package final class Record: Sendable {
 
 /// Values that stay in memory until their use, which is nearly always a single one. It is a class, because most records of a large
 /// collection have none.
-final class CachedDetails: Sendable {
+package final class CachedDetails: Sendable {
     private let values: Mutex<[FieldValue]?>
 
     init(_ values: [FieldValue]) { self.values = Mutex(values) }

@@ -5,7 +5,7 @@ import Synchronization
 /// The limit lets sitegen read sites with up to seventy thousand volumes only once. Larger sites take no more memory.
 package final class TextCacheBudget: Sendable {
     /// The limit, in bytes of data.
-    static let size = 152 << 20
+    package static let size = 152 << 20
 
     private let left = Atomic(size)
 

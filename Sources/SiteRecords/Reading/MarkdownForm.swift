@@ -102,7 +102,7 @@ package struct MarkdownForm: Sendable {
     }
 
     /// The front matter and text of a file that is not a record. The heading becomes the title if there is no other.
-    func introduction(of file: MarkdownFile, problems: DiagnosticCollector) -> SourceValue {
+    package func introduction(of file: MarkdownFile, problems: DiagnosticCollector) -> SourceValue {
         var members = file.members
         if let heading = file.heading, !members.contains(where: { $0.key == title && !$0.value.isAbsent }) {
             members.append(SourceMember(key: title, keyOffset: heading.offset, value: Self.plain(heading) ?? heading))

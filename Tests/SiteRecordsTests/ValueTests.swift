@@ -1,9 +1,10 @@
 import Diagnostics
 import InterfaceTexts
 import SearchIndexing
+import SiteModel
 import Testing
 
-@testable import SiteModel
+@testable import SiteRecords
 
 struct PartialDateTests {
     @Test(arguments: [

@@ -16,7 +16,7 @@ package final class FieldDeclaration: Sendable {
     package let meaning: String
     package let isRequired: Bool
     package let use: FieldUse
-    let place: FieldPlace
+    package let place: FieldPlace
 
     init(
         key: String,
@@ -60,10 +60,10 @@ package final class FieldDeclaration: Sendable {
     }
 
     /// The label of a fact; nil if the field is none.
-    var label: FieldLabel? { use.label }
+    package var label: FieldLabel? { use.label }
 
     /// The label of an author's own field. The default is the key with spaces.
-    var heading: FieldLabel { label ?? .own([:], other: key.utf8.replacing("_", with: " ")) }
+    package var heading: FieldLabel { label ?? .own([:], other: key.utf8.replacing("_", with: " ")) }
 }
 
 /// Where a field appears besides its own place in templates and in `data.json`.
@@ -73,17 +73,17 @@ package struct FieldUse: Sendable {
     /// The rank among the facts. Fields without one follow in the order of their declaration.
     var rank: Int?
     /// How search weighs the text; nil if it is not searched.
-    var search: SearchDocument.Field?
+    package var search: SearchDocument.Field?
     /// The schema.org property that holds the value.
-    var property: StructuredProperty?
+    package var property: StructuredProperty?
     /// The kind of names in the field, such as people; each name has a page. Nil if it holds no names.
-    var term: TermKind?
+    package var term: TermKind?
     /// The phrase that shows a number with its unit: `216쪽`.
-    var unit: Phrase?
+    package var unit: Phrase?
     /// Draws a text as an `<svg>` that pages show in its place; nil if the text cannot be drawn.
-    var drawing: (@Sendable (String) -> [UInt8]?)?
+    package var drawing: (@Sendable (String) -> [UInt8]?)?
     /// Whether the value is used only to derive others and is never shown or published.
-    var isInput = false
+    package var isInput = false
     /// Whether lists of records show the field.
     var isListed = false
     /// Whether the text appears below the title, without a heading.
@@ -118,16 +118,16 @@ package struct FieldUse: Sendable {
 /// A property of schema.org.
 package struct StructuredProperty: Sendable {
     /// Such as `author`.
-    let name: String
+    package let name: String
     /// The schema.org type of the object that the value names, such as `Person`; nil if the value itself is the property's value.
-    let thing: String?
+    package let thing: String?
 
     package static func value(_ name: String) -> StructuredProperty { StructuredProperty(name: name, thing: nil) }
 
     package static func named(_ name: String, _ thing: String) -> StructuredProperty { StructuredProperty(name: name, thing: thing) }
 }
 
-enum FieldPlace: Sendable {
+package enum FieldPlace: Sendable {
     /// The value stays in memory, because other pages show it.
     case kept(Int)
     /// The value is read again for the record's own page, unless there is memory for it.
@@ -140,10 +140,27 @@ enum FieldPlace: Sendable {
 
 /// A field that other pages show too.
 package struct KeptField<Value: FieldContent>: Sendable {
-    let index: Int
+    package let index: Int
 }
 
 /// A field that only the record's own page shows.
 package struct DetailField<Value: FieldContent>: Sendable {
-    let index: Int
+    package let index: Int
+}
+
+extension FieldDeclaration {
+    /// The template names that are derived from the field.
+    package var derivedNames: [String] {
+        switch type {
+        case .text: ["\(name)Language"]
+        case .markdown(let folds, _): ["\(name)Language"] + (folds ? ["\(name)Folds"] : [])
+        case .date: ["\(name)Date"]
+        case .word: ["\(name)Word"]
+        case .texts, .textsOrObjects, .objects: [nameOfAny]
+        case .webAddress, .picture, .flag, .wholeNumber, .number, .object, .custom: []
+        }
+    }
+
+    /// The template name of the flag that says whether the field has any value.
+    package var nameOfAny: String { "has\(name.prefix(1).uppercased() + name.dropFirst())" }
 }

@@ -5,14 +5,14 @@ import SearchIndexing
 /// The fields of a kind of record.
 package struct RecordDeclaration: Sendable {
     /// The key of a record's addresses in `data.json`.
-    static let linksKey = "links"
+    package static let linksKey = "links"
 
     /// What a record is called: `volume`.
     package let name: String
     /// A minimal record in JSON, for messages.
     package let example: String
     /// The key of an object inside the record that may hold the fields: `attributes`.
-    let wrapper: String?
+    package let wrapper: String?
     /// Keys that are accepted and ignored.
     let ignored: [String]
     package private(set) var fields: [FieldDeclaration] = []
@@ -54,7 +54,7 @@ package struct RecordDeclaration: Sendable {
     }
 
     /// The addresses of related pages; nil if the records have none.
-    private(set) var related: KeptField<[String]>?
+    package private(set) var related: KeptField<[String]>?
 
     /// Declares the field `related`.
     package mutating func keepRelated() {
@@ -99,7 +99,7 @@ package struct RecordDeclaration: Sendable {
     }
 
     /// The fields that pages may show, without the author's own.
-    var shown: [FieldDeclaration] { fields.filter { !$0.use.isInput } + derived }
+    package var shown: [FieldDeclaration] { fields.filter { !$0.use.isInput } + derived }
 
     /// Declares a field that only the record's own page shows.
     package mutating func add<Value>(

@@ -12,7 +12,7 @@ package final class RecordStore: Sendable {
     /// Whether the `markdown` setting is on.
     package let readsMarkdown: Bool
     /// What tests leave out of fingerprints; nil in builds.
-    let overlooked: Overlooked?
+    package let overlooked: Overlooked?
     package let list: RecordList
     /// The 0-based indices of the records in the data; nil if the store has all records.
     private let indices: [Int]?
@@ -23,18 +23,18 @@ package final class RecordStore: Sendable {
     private let reading: RecordReading
     private let detailKeys: KeyFilter
     /// The searched fields, in order of weight.
-    let searched: [FieldDeclaration]
+    package let searched: [FieldDeclaration]
     /// The indices of name fields among the kept values, with the kinds of the names.
-    let termFields: [(index: Int, kind: TermKind)]
+    package let termFields: [(index: Int, kind: TermKind)]
     /// The indices, among the details, of texts below the title.
-    let textsBelowTitle: Set<Int>
+    package let textsBelowTitle: Set<Int>
     /// The fields with labels, in the order of the facts.
-    let facts: [FieldDeclaration]
+    package let facts: [FieldDeclaration]
     /// The facts that lists show.
-    let listed: [FieldDeclaration]
+    package let listed: [FieldDeclaration]
     /// The author's own fields.
-    let ownInOrder: [FieldDeclaration]
-    let ownFields: [String: FieldDeclaration]
+    package let ownInOrder: [FieldDeclaration]
+    package let ownFields: [String: FieldDeclaration]
     /// The site's languages and the language of originals, if the collection may contain untranslated originals.
     private let originals: (languages: SiteLanguages, language: ContentLanguage)?
     /// The indices of pictures among the kept values.
@@ -101,7 +101,7 @@ package final class RecordStore: Sendable {
         }
     }
 
-    func pictures(of record: Record) -> [SiteImage] {
+    package func pictures(of record: Record) -> [SiteImage] {
         pictureIndices.compactMap { if case .picture(let image) = record.value($0) { image } else { nil } }
     }
 
@@ -116,12 +116,12 @@ package final class RecordStore: Sendable {
 
     package func mayHave<Value>(_ field: KeptField<Value>) -> Bool { mayHave(field.index) }
 
-    func hasPictures(_ record: Record) -> Bool {
+    package func hasPictures(_ record: Record) -> Bool {
         pictureIndices.contains { if case .picture = record.value($0) { true } else { false } }
     }
 
     /// The pictures of a record in the author's own fields, with their keys.
-    func ownPictures(of record: Record) -> [(String, SiteImage)] {
+    package func ownPictures(of record: Record) -> [(String, SiteImage)] {
         ownInOrder.compactMap { field in
             guard case .kept(let index) = field.place, case .picture(let image) = record.value(index) else { return nil }
             return (field.key, image)
@@ -160,10 +160,10 @@ package final class RecordStore: Sendable {
     }
 
     /// Whether some records may be untranslated originals.
-    var mixesLanguages: Bool { originals != nil }
+    package var mixesLanguages: Bool { originals != nil }
 
     /// The language of an untranslated record; nil for all other records.
-    func originalLanguage(of number: Int) -> ContentLanguage? {
+    package func originalLanguage(of number: Int) -> ContentLanguage? {
         guard let originals, originals.languages.edition(ofFile: list.file(at: number).path.fileName) == nil else { return nil }
         return originals.language
     }
@@ -184,19 +184,19 @@ package final class RecordStore: Sendable {
     /// The values that only a record's own page shows. Values that are no longer in memory are read from the data again.
     ///
     /// - Parameter problems: receives an error if the file cannot be read. Errors in the data were reported when the record was first read.
-    func details(of number: Int, problems: DiagnosticCollector) -> [FieldValue] {
+    package func details(of number: Int, problems: DiagnosticCollector) -> [FieldValue] {
         let details = records[number].details
         // Records read in batches disappear with their batch and need their details until then.
         return (records.isPaged ? details?.look() : details?.take()) ?? readDetails(of: number, problems: problems)
     }
 
     /// The same values, for outputs made before the record's page.
-    func detailsBeforehand(of number: Int) -> [FieldValue] {
+    package func detailsBeforehand(of number: Int) -> [FieldValue] {
         records[number].details?.look() ?? readDetails(of: number, problems: DiagnosticCollector())
     }
 
     /// All values of a record; nil if they would have to be read from a file that is not wanted.
-    func values(of number: Int, where isWanted: (_ file: String) -> Bool) -> [FieldValue]? {
+    package func values(of number: Int, where isWanted: (_ file: String) -> Bool) -> [FieldValue]? {
         let record = records[number]
         var details = record.details?.look()
         if details == nil, !list.isFile(at: number) || isWanted(list.file(at: number).path) { details = detailsBeforehand(of: number) }

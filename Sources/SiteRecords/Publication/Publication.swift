@@ -18,7 +18,7 @@ package struct Publication: Equatable, Sendable {
         Int(start?.number ?? 0) << 3 | (isDraft ? 1 : 0) | (isPrivate ? 2 : 0) | (isUnlisted ? 4 : 0)
     }
 
-    init() {}
+    package init() {}
 
     init(code: Int) {
         isDraft = code & 1 != 0
@@ -44,7 +44,7 @@ package struct Publication: Equatable, Sendable {
     }
 
     /// Applies the value of a key.
-    mutating func take(_ key: Key, _ value: FieldValue) {
+    package mutating func take(_ key: Key, _ value: FieldValue) {
         switch (key, value) {
         case (.draft, .flag(let isDraft)): self.isDraft = self.isDraft || isDraft
         case (.unlisted, .flag(let isUnlisted)): self.isUnlisted = isUnlisted
@@ -71,7 +71,7 @@ package struct Publication: Equatable, Sendable {
     static func isKey(_ key: String) -> Bool { Key(rawValue: key) != nil || otherKeys.contains(key) }
 
     /// Applies the keys of other programs. `published` may also be a date or a publisher; then the caller reads it.
-    mutating func takeOtherKeys(of fields: inout Fields) {
+    package mutating func takeOtherKeys(of fields: inout Fields) {
         if let isPublic = fields.unreadValue("published")?.asFlag {
             isDraft = isDraft || !isPublic
             fields.pass(over: "published")
