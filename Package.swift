@@ -12,7 +12,8 @@ import PackageDescription
 
 /// What each kind of collection is made with.
 let kindDependencies: [Target.Dependency] = [
-    "BookCovers", "DataReading", "Diagnostics", "InterfaceTexts", "SiteAssets", "SiteBase", "SiteModel", "SiteRecords", "SiteTemplates",
+    "BookCovers", "DataReading", "Diagnostics", "InterfaceTexts", "SiteAssets", "SiteBase", "SiteModel", "SitePages", "SiteRecords",
+    "SiteTemplates",
 ]
 
 let package = Package(
@@ -166,6 +167,14 @@ let package = Package(
                 "SiteOutput", "SitePictures", "SiteRecords", "SiteTemplates",
             ]
         ),
+        // What all pages have, and how pages show records.
+        .target(
+            name: "SitePages",
+            dependencies: [
+                "BookCovers", "DataReading", "Diagnostics", "InterfaceTexts", "SearchIndexing", "SiteAssets", "SiteBase", "SiteMarkdown",
+                "SiteModel", "SitePictures", "SiteRecords", "SiteTemplates",
+            ]
+        ),
         // The kinds of collections do not know each other, and nothing but BookSite knows them.
         .target(name: "SeriesKind", dependencies: kindDependencies),
         .target(name: "ExhibitionKind", dependencies: kindDependencies),
@@ -186,12 +195,30 @@ let package = Package(
                 .linkedLibrary("z", .when(platforms: [.macOS])),
             ]
         ),
+        // The pages and files of the site as a whole: its front page, feeds, sitemap, search, offline reading, files for the host, fonts.
+        .target(
+            name: "SiteFiles",
+            dependencies: [
+                "BookCovers", "CoverCards", "DataReading", "Diagnostics", "InterfaceTexts", "SearchIndexing", "SiteAssets", "SiteBase",
+                "SiteFonts", "SiteMarkdown", "SiteModel", "SiteOutput", "SitePages", "SitePictures", "SiteRecords", "SiteTemplates",
+            ]
+        ),
+        // Reads the folders of a site.
+        .target(
+            name: "SiteLoading",
+            dependencies: [
+                "BookCovers", "CoverCards", "DataReading", "Diagnostics", "InterfaceTexts", "KnownExports", "SiteAssets", "SiteBase",
+                "SiteFiles",
+                "SiteFonts", "SiteModel", "SiteOutput", "SitePages", "SitePictures", "SiteRecords", "SiteTemplates",
+            ]
+        ),
+        // Builds: plans the site, renders its pages, and writes what changed.
         .target(
             name: "SitePipeline",
             dependencies: [
-                "BookCovers", "CoverCards", "DataReading", "Diagnostics", "InterfaceTexts", "KnownExports", "Platform", "SearchIndexing",
-                "SiteAssets",
-                "SiteBase", "SiteFonts", "SiteModel", "SiteOutput", "SitePictures", "SiteRecords", "SiteTemplates",
+                "DataReading", "Diagnostics", "InterfaceTexts", "KnownExports", "Platform", "SearchIndexing", "SiteAssets",
+                "SiteBase", "SiteFiles", "SiteFonts", "SiteLoading", "SiteModel", "SiteOutput", "SitePages", "SitePictures", "SiteRecords",
+                "SiteTemplates",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -199,7 +226,7 @@ let package = Package(
             name: "BookSite",
             dependencies: [
                 "DataReading", "Diagnostics", "InterfaceTexts", "KnownExports", "SiteAssets", "SiteBase", "SiteModel", "SiteOutput",
-                "SitePictures", "SiteRecords",
+                "SiteFiles", "SiteLoading", "SitePages", "SitePictures", "SiteRecords",
                 "SitePipeline", "SeriesKind", "ExhibitionKind", "ShelfKind", "RecordsKind", "JournalKind",
             ],
             exclude: ["NewSite/Starters"],
@@ -265,7 +292,7 @@ let package = Package(
                 "BookCovers", "BookSite", "CSQLite", "CZlib", "DataReading", "Diagnostics", "ExhibitionKind", "InterfaceTexts",
                 "KnownExports",
                 "SearchIndexing", "SeriesKind", "ShelfKind", "SiteAssets", "SiteBase", "SiteMarkdown", "SiteModel", "SiteOutput",
-                "SitePictures", "SitePipeline", "SiteRecords", "SiteTemplates", "TestSupport",
+                "SiteFiles", "SiteLoading", "SitePages", "SitePictures", "SitePipeline", "SiteRecords", "SiteTemplates", "TestSupport",
             ],
             exclude: ["Broken", "Documentation/MessageExamples.txt", "Exports", "Golden", "Loading/Losses.txt"]
         ),

@@ -1,6 +1,7 @@
 public import SiteAssets
 public import SiteRecords
 public import SitePictures
+public import SiteLoading
 public import SitePipeline
 
 // What a program that uses the library `BookSite` works with, beside the diagnostics of `SiteEngine`.
@@ -24,7 +25,7 @@ public typealias BuildFailure = SitePipeline.BuildFailure
 /// What a build that writes a single file did.
 public typealias SingleFileReport = SitePipeline.SingleFileReport
 /// What a build did not publish.
-public typealias HeldBack = SitePipeline.HeldBack
+public typealias HeldBack = SiteLoading.HeldBack
 /// Pages that a build makes before the others.
 public typealias PriorityPages = SitePipeline.PriorityPages
 /// Pictures that are made after the pages.

@@ -2,6 +2,7 @@ import InterfaceTexts
 import SearchIndexing
 import SiteAssets
 import SiteModel
+import SitePages
 import SiteRecords
 
 struct ExhibitFields: Sendable {

@@ -2,10 +2,11 @@ import InterfaceTexts
 import SiteAssets
 import SiteBase
 import SiteModel
+import SitePages
 import SiteRecords
 import SiteTemplates
 
-final class ExhibitListPage: PageModel {
+final class ExhibitListPage: LaidOutPage {
     static let kind = PageKind("exhibition/items", schema)
     /// The number of rows that the first screen may show.
     static let firstRows = 8

@@ -1,10 +1,12 @@
+import InterfaceTexts
 import SiteAssets
 import SiteBase
 import SiteModel
+import SitePages
 import SiteRecords
 import SiteTemplates
 
-final class ExhibitPage: PageModel {
+final class ExhibitPage: LaidOutPage {
     static let kind = PageKind("exhibition/exhibit", schema)
 
     private let pages: ExhibitionPages

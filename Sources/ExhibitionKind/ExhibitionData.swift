@@ -1,5 +1,6 @@
 import SiteBase
 import SiteModel
+import SitePages
 
 /// Writes an exhibition in the format of the app's two files.
 extension Exhibition {

@@ -1,6 +1,7 @@
 import InterfaceTexts
 import SiteBase
 package import SiteModel
+import SitePages
 import SiteRecords
 
 extension CollectionKind {

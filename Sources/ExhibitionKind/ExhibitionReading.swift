@@ -1,5 +1,6 @@
 import DataReading
 import Diagnostics
+import InterfaceTexts
 import SiteAssets
 import SiteBase
 import SiteModel

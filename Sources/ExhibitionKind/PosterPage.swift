@@ -3,11 +3,12 @@ import InterfaceTexts
 import SiteBase
 import SiteMarkdown
 import SiteModel
+import SitePages
 import SiteRecords
 import SiteTemplates
 
 /// The first page of an exhibition.
-final class PosterPage: PageModel {
+final class PosterPage: LaidOutPage {
     static let kind = PageKind("exhibition/poster", schema)
 
     private let pages: ExhibitionPages

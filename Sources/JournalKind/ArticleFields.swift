@@ -3,6 +3,7 @@ import SearchIndexing
 import SiteAssets
 import SiteBase
 import SiteModel
+import SitePages
 import SiteRecords
 
 /// The fields of the site's own pages and of journal posts.

@@ -1,9 +1,10 @@
 import SiteModel
+import SitePages
 import SiteRecords
 import SiteTemplates
 
 /// One of the site's own pages, such as an imprint.
-final class ArticlePage: PageModel {
+final class ArticlePage: LaidOutPage {
     static let kind = PageKind("page", schema)
 
     private let article: ArticleView

@@ -3,6 +3,7 @@ import SiteAssets
 import SiteBase
 import SiteMarkdown
 import SiteModel
+import SitePages
 import SiteRecords
 import SiteTemplates
 

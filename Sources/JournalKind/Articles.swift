@@ -1,8 +1,10 @@
 import DataReading
 import Diagnostics
+import InterfaceTexts
 import SiteAssets
 import SiteBase
 import SiteModel
+import SitePages
 import SiteRecords
 
 /// The site's own pages or a journal's posts, read from Markdown files.

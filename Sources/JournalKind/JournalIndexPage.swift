@@ -1,11 +1,12 @@
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SitePages
 import SiteRecords
 import SiteTemplates
 
 /// A page in the list of posts, newest first.
-final class JournalIndexPage: PageModel {
+final class JournalIndexPage: LaidOutPage {
     static let kind = PageKind("journal/index", schema)
 
     private let pages: JournalPages

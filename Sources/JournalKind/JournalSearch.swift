@@ -1,6 +1,7 @@
 import InterfaceTexts
 import SearchIndexing
 import SiteModel
+import SitePages
 import SiteRecords
 
 /// The search results for pages and posts.

@@ -1,8 +1,9 @@
 import SiteModel
+import SitePages
 import SiteRecords
 import SiteTemplates
 
-final class PostPage: PageModel {
+final class PostPage: LaidOutPage {
     static let kind = PageKind("journal/post", schema)
 
     private let article: ArticleView

@@ -1,12 +1,14 @@
 import BookCovers
+import InterfaceTexts
 import SiteAssets
 import SiteBase
 import SiteModel
+import SitePages
 import SiteRecords
 import SiteTemplates
 
 /// One page of the index of records.
-final class RecordListPage: PageModel {
+final class RecordListPage: LaidOutPage {
     static let kind = PageKind("records/index", schema)
     /// The number of rows that the first screen may show.
     static let firstRows = 8

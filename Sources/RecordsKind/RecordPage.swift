@@ -3,10 +3,11 @@ import SiteAssets
 import SiteBase
 import SiteMarkdown
 import SiteModel
+import SitePages
 import SiteRecords
 import SiteTemplates
 
-final class RecordPage: PageModel {
+final class RecordPage: LaidOutPage {
     static let kind = PageKind("records/record", schema)
 
     private let pages: RecordsPages

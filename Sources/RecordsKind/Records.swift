@@ -3,6 +3,7 @@ import InterfaceTexts
 import SiteAssets
 import SiteBase
 import SiteModel
+import SitePages
 import SiteRecords
 
 /// Records of the author's own kind, as read from the data.

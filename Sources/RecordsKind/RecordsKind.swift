@@ -2,6 +2,7 @@ import InterfaceTexts
 import SiteAssets
 import SiteBase
 package import SiteModel
+import SitePages
 import SiteRecords
 
 extension CollectionKind {

@@ -3,6 +3,7 @@ import Diagnostics
 import SiteAssets
 import SiteBase
 import SiteModel
+import SitePages
 import SiteRecords
 
 /// The pages of records: plans and shared values.

@@ -2,10 +2,11 @@ import BookCovers
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SitePages
 import SiteRecords
 import SiteTemplates
 
-package final class SeriesIndexPage: PageModel {
+package final class SeriesIndexPage: LaidOutPage {
     static let kind = PageKind("series/index", schema)
 
     /// The number of covers in the first row on a wide screen.

@@ -1,5 +1,6 @@
 import SearchIndexing
 import SiteModel
+import SitePages
 import SiteRecords
 
 /// The search results for a series.

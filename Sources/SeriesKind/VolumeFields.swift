@@ -4,6 +4,7 @@ import SearchIndexing
 import SiteAssets
 import SiteBase
 import SiteModel
+import SitePages
 import SiteRecords
 
 package struct VolumeFields: Sendable {

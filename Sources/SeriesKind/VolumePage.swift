@@ -4,10 +4,11 @@ import SiteAssets
 import SiteBase
 import SiteMarkdown
 import SiteModel
+import SitePages
 import SiteRecords
 import SiteTemplates
 
-package final class VolumePage: PageModel {
+package final class VolumePage: LaidOutPage {
     static let kind = PageKind("series/volume", schema)
 
     private let pages: SeriesPages

@@ -2,6 +2,7 @@ import InterfaceTexts
 import SiteAssets
 import SiteBase
 import SiteModel
+import SitePages
 import SiteRecords
 
 /// A reader's books, as read from the data.

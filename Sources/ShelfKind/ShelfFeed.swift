@@ -1,6 +1,7 @@
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SitePages
 import SiteRecords
 
 /// The feed entries of a shelf: books by the date of their last change, notes, and the books of each status.

@@ -3,6 +3,7 @@ import InterfaceTexts
 import SiteAssets
 import SiteBase
 import SiteModel
+import SitePages
 import SiteRecords
 
 /// The structured data of a book and its notes.

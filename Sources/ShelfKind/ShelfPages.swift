@@ -2,10 +2,11 @@ import BookCovers
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SitePages
 import SiteRecords
 
 /// The pages of a shelf: plans and shared values.
-final class ShelfPages: Sendable {
+package final class ShelfPages: Sendable {
     let site: Site
     let collection: SiteCollection
     let shelf: Shelf

@@ -3,6 +3,7 @@ import DataReading
 import InterfaceTexts
 import SearchIndexing
 import SiteModel
+import SitePages
 import SiteRecords
 
 /// The search results for a shelf.

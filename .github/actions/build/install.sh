@@ -29,7 +29,7 @@ pattern='^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$'
 version=${VERSION#v}
 if [[ -z $version ]]; then
     version=${ACTION_REF#v}
-    sources="$GITHUB_ACTION_PATH/../../../Sources/SiteModel/SitegenVersion.swift"
+    sources="$GITHUB_ACTION_PATH/../../../Sources/SiteRecords/SitegenVersion.swift"
     if [[ $version =~ ^[0-9]+(\.[0-9]+)?$ && -f $sources ]]; then
         # A tag such as v1 moves from release to release; the sources beside this script name the one where it is now.
         version=$(sed -n 's/.*let number = "\(.*\)".*/\1/p' "$sources")

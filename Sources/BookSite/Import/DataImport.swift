@@ -3,6 +3,7 @@ import Diagnostics
 import KnownExports
 import SiteAssets
 import SiteBase
+import SiteLoading
 import SiteModel
 public import SitePipeline
 import SiteRecords

@@ -2,6 +2,7 @@ import DataReading
 import Diagnostics
 import SiteAssets
 import SiteBase
+import SiteLoading
 import SitePipeline
 
 /// The fingerprints of fields that earlier imports wrote into a collection, which reveal what was edited since. They are in a hidden file

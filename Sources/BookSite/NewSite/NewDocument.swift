@@ -2,6 +2,7 @@ import DataReading
 import Diagnostics
 import SiteAssets
 public import SiteBase
+import SiteLoading
 import SiteModel
 public import SitePipeline
 import SiteRecords

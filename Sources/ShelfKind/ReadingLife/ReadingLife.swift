@@ -2,7 +2,7 @@ import InterfaceTexts
 import SiteModel
 
 /// The books on a shelf that were finished or given up, by year. Nothing is guessed: a reading without a date belongs to no year.
-struct ReadingLife: Sendable {
+package struct ReadingLife: Sendable {
     struct End: Sendable {
         /// The index of the book on the shelf.
         let book: Int
@@ -17,7 +17,7 @@ struct ReadingLife: Sendable {
     }
 
     /// The readings that ended in one year, or those without a date.
-    struct Year: Sendable {
+    package struct Year: Sendable {
         /// The year; nil for readings without a date.
         let year: Int?
         /// The finished readings, newest first. Those without a month come last.

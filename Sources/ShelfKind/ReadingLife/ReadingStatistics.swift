@@ -3,7 +3,7 @@ import SiteBase
 import SiteModel
 
 /// The statistics of a reading life that do not belong to a year.
-struct ReadingStatistics {
+package struct ReadingStatistics {
     /// A name and its number of readings.
     struct Count {
         let name: String?

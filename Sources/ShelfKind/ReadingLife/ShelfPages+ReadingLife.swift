@@ -1,6 +1,7 @@
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SitePages
 import SiteRecords
 
 /// The pages of a reading life: years, statistics, books at random.

@@ -1,11 +1,12 @@
 import InterfaceTexts
 import SiteBase
 import SiteModel
+package import SitePages
 import SiteRecords
 import SiteTemplates
 
 /// The first page of a shelf: the books being read and those to be read.
-package final class BoardPage: PageModel {
+package final class BoardPage: LaidOutPage {
     static let kind = PageKind("shelf/board", schema)
     /// The maximum number of spines on each of the two boards. The library shows all books.
     static let mostSpines = 100
@@ -13,7 +14,7 @@ package final class BoardPage: PageModel {
     private static let mostYears = 5
 
     private let pages: ShelfPages
-    let layout: PageLayout
+    package let layout: PageLayout
     private lazy var reading = pages.shelf.books(.reading)
     private lazy var waiting = pages.shelf.books(.notYet)
 

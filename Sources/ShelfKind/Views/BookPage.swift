@@ -3,11 +3,12 @@ import SiteAssets
 import SiteBase
 import SiteMarkdown
 import SiteModel
+import SitePages
 import SiteRecords
 import SiteTemplates
 
 /// The page of a book, or a further page for its notes.
-package final class BookPage: PageModel {
+package final class BookPage: LaidOutPage {
     static let kind = PageKind("shelf/book", schema)
 
     private let pages: ShelfPages

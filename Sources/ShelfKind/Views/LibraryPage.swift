@@ -2,11 +2,12 @@ import BookCovers
 import InterfaceTexts
 import SiteBase
 import SiteModel
+package import SitePages
 import SiteRecords
 import SiteTemplates
 
 /// A page of the library, which shows books as covers, spines or rows.
-package final class LibraryPage: PageModel {
+package final class LibraryPage: LaidOutPage {
     static let kind = PageKind("shelf/library", schema)
     /// The page of all books, for the filter.
     static let recordsKind = PageKind("shelf/library-records", schema)
@@ -15,7 +16,7 @@ package final class LibraryPage: PageModel {
 
     private let pages: ShelfPages
     private let page: Int
-    let layout: PageLayout
+    package let layout: PageLayout
     private let books: [ShelvedBook]
 
     /// - Parameter range: the books on the page.

@@ -2,18 +2,19 @@ import InterfaceTexts
 import SiteBase
 import SiteMarkdown
 import SiteModel
+package import SitePages
 import SiteRecords
 import SiteTemplates
 
 /// A page of the list of all notes.
-package final class NotesPage: PageModel {
+package final class NotesPage: LaidOutPage {
     static let kind = PageKind("shelf/notes", schema)
     /// The page of all notes, for the filter.
     static let recordsKind = PageKind("shelf/notes-records", schema)
 
     private let pages: ShelfPages
     private let page: Int
-    let layout: PageLayout
+    package let layout: PageLayout
     private let notes: [WrittenNote]
 
     /// - Parameter range: the notes on the page.
@@ -80,7 +81,7 @@ package final class NotesPage: PageModel {
     )
 }
 
-final class WrittenNote {
+package final class WrittenNote {
     let note: Note
     let book: Book
     /// The fragment on the book's page; nil on other pages.

@@ -1,17 +1,18 @@
 import InterfaceTexts
 import SiteBase
 import SiteModel
+package import SitePages
 import SiteRecords
 import SiteTemplates
 
 /// Books in random order, the same in every build. A script shows one at a time.
-package final class RandomPage: PageModel {
+package final class RandomPage: LaidOutPage {
     static let kind = PageKind("shelf/random", schema)
     /// The maximum number of books on the page. The script finds the others in the library's script.
     private static let mostBooks = 200
 
     private let pages: ShelfPages
-    let layout: PageLayout
+    package let layout: PageLayout
 
     init(_ pages: ShelfPages, at path: OutputPath) {
         self.pages = pages

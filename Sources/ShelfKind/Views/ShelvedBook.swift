@@ -3,11 +3,12 @@ import DataReading
 import InterfaceTexts
 import SiteBase
 import SiteModel
+import SitePages
 import SiteRecords
 import SiteTemplates
 
 /// A book in a list.
-struct ShelvedBook {
+package struct ShelvedBook {
     let book: Book
     let view: RecordView
     /// The number of notes, in words.

@@ -2,11 +2,12 @@ import DataReading
 import InterfaceTexts
 import SiteBase
 import SiteModel
+package import SitePages
 import SiteRecords
 import SiteTemplates
 
 /// The statistics of a shelf: years, ratings, formats, authors and exceptional books.
-package final class StatisticsPage: PageModel {
+package final class StatisticsPage: LaidOutPage {
     static let kind = PageKind("shelf/statistics", schema)
     /// The maximum number of years in a chart, which shows the latest ones. The table contains all.
     private static let mostDrawn = 60
@@ -14,7 +15,7 @@ package final class StatisticsPage: PageModel {
     private static let longestGap = 25
 
     private let pages: ShelfPages
-    let layout: PageLayout
+    package let layout: PageLayout
     private lazy var numbers = ReadingStatistics(pages.life, of: pages.shelf.books)
 
     init(_ pages: ShelfPages, at path: OutputPath) {

@@ -2,18 +2,19 @@ import BookCovers
 import InterfaceTexts
 import SiteBase
 import SiteModel
+package import SitePages
 import SiteRecords
 import SiteTemplates
 
 /// A page of the books that were finished or given up in a year, or of those without a date.
-package final class YearPage: PageModel {
+package final class YearPage: LaidOutPage {
     static let kind = PageKind("shelf/year", schema)
 
     private let pages: ShelfPages
     private let year: ReadingLife.Year
     private let list: PagedList
     private let page: Int
-    let layout: PageLayout
+    package let layout: PageLayout
 
     init(_ pages: ShelfPages, _ year: ReadingLife.Year, page: Int, at path: OutputPath) {
         self.pages = pages

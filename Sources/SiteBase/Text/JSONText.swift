@@ -127,6 +127,16 @@ public enum JSONText: CustomStringConvertible, Sendable {
 }
 
 extension JSONText {
+    package init?(_ text: String?) {
+        guard let text else { return nil }
+        self = .text(text)
+    }
+
+    package init?(_ number: Int?) {
+        guard let number else { return nil }
+        self = .number(number)
+    }
+
     /// An object with the members that have a value.
     package static func members(_ members: [(String, JSONText?)]) -> JSONText {
         .object(members.compactMap { name, value in value.map { (name, $0) } })

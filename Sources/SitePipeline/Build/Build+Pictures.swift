@@ -1,6 +1,7 @@
 import Diagnostics
 import SiteAssets
 import SiteBase
+import SiteFiles
 import SiteOutput
 import Synchronization
 

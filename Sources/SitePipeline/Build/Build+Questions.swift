@@ -1,6 +1,7 @@
 public import Diagnostics
 import SiteAssets
 public import SiteBase
+import SiteLoading
 import SiteModel
 public import SiteOutput
 package import SiteRecords

@@ -2,6 +2,8 @@ package import Diagnostics
 import InterfaceTexts
 import SiteAssets
 import SiteBase
+import SiteFiles
+import SiteLoading
 import SiteModel
 package import SiteOutput
 import SiteRecords

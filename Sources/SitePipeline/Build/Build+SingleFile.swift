@@ -1,6 +1,8 @@
 public import Diagnostics
 import SiteAssets
 import SiteBase
+import SiteFiles
+public import SiteLoading
 import SiteModel
 import SiteOutput
 

@@ -1,7 +1,9 @@
 import Diagnostics
 public import SiteAssets
-import SiteBase
+package import SiteBase
+import SiteFiles
 import SiteFonts
+import SiteLoading
 package import SiteModel
 public import SiteOutput
 import SitePictures

@@ -1,5 +1,7 @@
 public import Diagnostics
 public import SiteBase
+import SiteFiles
+public import SiteLoading
 import SiteModel
 public import SiteOutput
 import SiteRecords
@@ -53,7 +55,7 @@ public struct BuildReport: Sendable {
 }
 
 extension BuildReport {
-    init(
+    package init(
         _ plan: SitePlan,
         _ making: Making,
         _ outcome: OutputFolder.Outcome,

@@ -2,7 +2,7 @@ import Diagnostics
 import SiteBase
 
 /// Runs the phases of a build in order. A phase collects all of its problems, and an error among them ends the build after the phase.
-final class PhaseRunner {
+package final class PhaseRunner {
     let problems = DiagnosticCollector()
     private(set) var phases: [BuildReport.Phase] = []
     private let isStrict: Bool

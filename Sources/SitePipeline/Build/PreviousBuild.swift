@@ -1,12 +1,14 @@
 import Diagnostics
 import SiteAssets
 import SiteBase
+import SiteFiles
+import SiteLoading
 import SiteModel
 import SiteOutput
 import SiteRecords
 
 /// The results of the previous build, and the inputs of this build to compare with them.
-struct PreviousBuild: Sendable {
+package struct PreviousBuild: Sendable {
     /// The previous build's cache; nil if this build cannot use it.
     let cache: BuildCache?
     /// The hashed input folders; nil if one of them cannot be read.

@@ -1,4 +1,5 @@
 import SiteBase
+import SiteLoading
 import SiteModel
 import SiteOutput
 import SiteTemplates

@@ -1,6 +1,7 @@
 import Diagnostics
 import SiteAssets
 import SiteBase
+import SiteLoading
 import SiteModel
 import SiteOutput
 import SiteRecords

@@ -1,4 +1,5 @@
 import SiteBase
+import SiteFiles
 import SiteOutput
 
 /// A file of a part, as recorded in the part's list.

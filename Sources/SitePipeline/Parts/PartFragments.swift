@@ -1,6 +1,7 @@
 import Diagnostics
 import SearchIndexing
 import SiteBase
+import SiteFiles
 import SiteModel
 import SiteOutput
 import SiteRecords
@@ -29,11 +30,6 @@ struct PartFragments: Sendable {
     static func piece(_ number: Int, of path: OutputPath) -> OutputPath? {
         // Leading zeros keep the paths in the order of the numbers.
         OutputPath("\(PartHead.folder)pieces/\(path)/\(String(repeating: "0", count: 8 - String(number).count))\(number)")
-    }
-
-    /// The data of a collection, assembled from the pieces in all parts.
-    static func dataOfParts(_ collection: SiteCollection) -> PlannedOutput? {
-        CollectionData.path(of: collection).map { PlannedOutput($0, name: "the data of all parts", by: .assembly, bytes: []) }
     }
 
     /// Makes the fragments of one window of pages.

@@ -1,6 +1,7 @@
 import DataReading
 import Diagnostics
 import SiteBase
+import SiteFiles
 import SiteModel
 import SiteOutput
 import SiteRecords

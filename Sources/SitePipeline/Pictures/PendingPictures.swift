@@ -1,5 +1,6 @@
 import SiteAssets
 public import SiteBase
+import SiteFiles
 import Synchronization
 
 /// The pictures that a build left unmade, to be made on request.

@@ -3,6 +3,7 @@ import Diagnostics
 import InterfaceTexts
 import SiteAssets
 import SiteBase
+import SiteFiles
 import SiteModel
 import SiteOutput
 import SitePictures

@@ -2,7 +2,9 @@ import DataReading
 import Diagnostics
 import InterfaceTexts
 import SiteBase
+import SiteFiles
 import SiteModel
+import SitePages
 import SiteRecords
 import SiteTemplates
 
@@ -78,6 +80,39 @@ extension SitePlan {
         for page in pages.inMemory where languages.edition(of: page.path) != site.settings.edition {
             let tag = languages.tags[languages.edition(of: page.path)]
             problems.add(Diagnostic(at: page.content.source, .strayPage(page.content.name, at: page.path, tag)))
+        }
+    }
+}
+
+extension Redirect {
+    /// Reports redirects to missing pages, and redirects at paths below a file.
+    static func check(_ redirects: [Redirect], _ targets: LinkTargets, _ offline: OfflineFiles, _ problems: DiagnosticCollector) {
+        let old = Set(redirects.map(\.path))
+        let others = Set(offline.paths)
+        for redirect in redirects {
+            redirect.check(targets, others, old, problems) { targets.suggestion(for: $0, onlyPages: true, without: old) }
+        }
+    }
+
+    private func check(
+        _ targets: LinkTargets,
+        _ others: Set<OutputPath>,
+        _ old: Set<OutputPath>,
+        _ problems: DiagnosticCollector,
+        suggestion: (OutputPath) -> String
+    ) {
+        var folder = ""
+        for component in path.components.dropLast() {
+            folder += folder.isEmpty ? String(component) : "/\(component)"
+            guard let file = OutputPath(folder), targets.path(of: file) != nil || others.contains(file) else { continue }
+            problems.add(Diagnostic(at: place, fieldPath: "redirects", .redirectBelowFile(file)))
+            return
+        }
+        guard case .page(let page) = target else { return }
+        if old.contains(page) {
+            problems.add(Diagnostic(at: place, fieldPath: "redirects", .redirectToRedirect(page)))
+        } else if targets.path(of: page).map(targets.isPage) != true {
+            problems.add(Diagnostic(at: place, fieldPath: "redirects", .redirectToMissing(page, suggestion: suggestion(page))))
         }
     }
 }

@@ -2,8 +2,11 @@ import Diagnostics
 import InterfaceTexts
 import SiteAssets
 import SiteBase
+import SiteFiles
+import SiteLoading
 import SiteModel
 import SiteOutput
+import SitePages
 import SiteRecords
 import SiteTemplates
 
@@ -223,15 +226,22 @@ package struct SitePlan: Sendable {
     /// The values that a page's template can use, given the renderer of its texts.
     func model(of page: PagePlan, _ links: MarkdownLinks) -> any PageModel {
         let model = page.content.model(at: page.path, links)
-        if let introduction = sites[edition(of: page.path)].introductions[page.path] { model.layout.show(introduction, links) }
-        model.layout.related = references[page.path]
-        model.layout.standing = page.content.standing
-        if page.content.standing == .untranslated { model.layout.lead(to: site.settings.languages.pathInEdition(page.path)) }
+        var surroundings = PageSurroundings()
+        surroundings.introduction = sites[edition(of: page.path)].introductions[page.path].map { ($0, links) }
+        surroundings.related = references[page.path]
+        surroundings.standing = page.content.standing
+        if page.content.standing == .untranslated { surroundings.original = site.settings.languages.pathInEdition(page.path) }
         if let editions {
-            model.layout.languages = editions.links(of: page.path)
-            model.layout.originalLanguage = editions.originalLanguage(of: page.path)
+            surroundings.languages = editions.links(of: page.path)
+            surroundings.originalLanguage = editions.originalLanguage(of: page.path)
         }
+        model.show(surroundings)
         return model
+    }
+
+    /// The data of a collection, assembled from the pieces in all parts.
+    private static func dataOfParts(_ collection: SiteCollection) -> PlannedOutput? {
+        CollectionData.path(of: collection).map { PlannedOutput($0, name: "the data of all parts", by: .assembly, bytes: []) }
     }
 
     /// The number of record pages that this build makes.
@@ -261,9 +271,9 @@ package struct SitePlan: Sendable {
         // Each part uses only one thread for some of the time, so the two run together.
         let (others, index) = Workers.both(jobs: jobs) {
             (
-                Feeds(site: site).files(of: data),
+                Feeds(of: site).files(of: data),
                 site.contents.compactMap {
-                    $0.content.isPaged ? PartFragments.dataOfParts($0) : CollectionData.output(of: $0, in: site, jobs: jobs)
+                    $0.content.isPaged ? dataOfParts($0) : CollectionData.output(of: $0, in: site, jobs: jobs)
                 }
             )
         } _: {

@@ -1,5 +1,6 @@
 import Diagnostics
 public import SiteBase
+import SiteLoading
 import SiteModel
 import SiteOutput
 import SiteRecords

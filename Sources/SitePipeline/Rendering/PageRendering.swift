@@ -1,5 +1,7 @@
 import Diagnostics
 import SiteBase
+import SiteFiles
+import SiteLoading
 import SiteModel
 import SiteOutput
 import SiteTemplates

@@ -1,6 +1,7 @@
 import BookSite
 import SiteAssets
 import SiteBase
+import SiteFiles
 import SitePipeline
 
 /// The parts of a request that the preview uses.

@@ -1,6 +1,6 @@
 package import DataReading
 package import Diagnostics
-import InterfaceTexts
+package import InterfaceTexts
 package import SiteAssets
 package import SiteBase
 import Synchronization

@@ -126,3 +126,11 @@ extension Fields {
         return text
     }
 }
+
+extension ContentLanguage {
+    /// The language of a collection of a site.
+    package convenience init(tag: String, site: SiteSettings) {
+        let isOfSite = tag.primaryLanguage == site.language.primaryLanguage
+        self.init(tag: tag, own: isOfSite ? site.strings : site.ownLanguages.strings(of: tag))
+    }
+}

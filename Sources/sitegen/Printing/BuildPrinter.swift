@@ -2,6 +2,7 @@ import Platform
 import ArgumentParser
 import BookSite
 import SiteBase
+import SiteLoading
 import SiteModel
 import SiteOutput
 import SitePipeline

@@ -26,7 +26,7 @@ ACTION = REPOSITORY / ".github/actions/build"
 WORKFLOWS = sorted((REPOSITORY / ".github/workflows").glob("*.yml"))
 RUNNER = REPOSITORY / ".github/run-workflow.py"
 GUIDE = REPOSITORY / "Sources/BookSite/BookSite.docc/Guides/PublishOnGitHubPages.md"
-VERSION = re.search(r'number = "(.+)"', (REPOSITORY / "Sources/SiteModel/SitegenVersion.swift").read_text("utf-8"))[1]
+VERSION = re.search(r'number = "(.+)"', (REPOSITORY / "Sources/SiteRecords/SitegenVersion.swift").read_text("utf-8"))[1]
 MACHINE = "macos-universal" if sys.platform == "darwin" else "linux-arm64" if platform.machine() in ("aarch64", "arm64") else "linux-x86_64"
 # A file that a program of the tests writes when it is run.
 MARK = "was-run"

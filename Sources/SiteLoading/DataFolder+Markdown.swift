@@ -1,0 +1,262 @@
+import DataReading
+import Diagnostics
+import InterfaceTexts
+import SiteAssets
+import SiteBase
+import SiteModel
+import SiteOutput
+import SiteRecords
+
+/// Reads Markdown files: the site's own pages, posts, and records of all kinds.
+extension DataFolder {
+    static let pagesFolder = "pages"
+    /// The file that introduces the front page or a collection.
+    package static let introduction = "index.md"
+    /// The maximum depth of folders to search for Markdown files.
+    private static let deepest = 16
+
+    /// The Markdown files in a folder, sorted by path with numbers in numeric order: `9.md` before `10.md`.
+    ///
+    /// - Parameters:
+    ///   - isDeep: whether to search subfolders.
+    ///   - isIntroduced: whether to leave out `index.md` in the folder itself.
+    package func markdownFiles(in folder: String, isDeep: Bool = true, isIntroduced: Bool = true) -> [String] {
+        var found: [String] = []
+        add(folder, to: &found, depth: isDeep ? Self.deepest : 0, isTop: isIntroduced)
+        return found.sorted { $0.isNaturallyBefore($1) }
+    }
+
+    private func add(_ folder: String, to found: inout [String], depth: Int, isTop: Bool) {
+        do throws(FileError) {
+            for name in edition(of: try FileSystem.names(in: folder).filter({ !$0.utf8.hasPrefix(".") }), in: folder) {
+                let path = "\(folder)/\(name)"
+                let isNamed = MarkdownFile.isNamed(name)
+                // A file that was read already and is not a link needs no further check.
+                let isPlain = isNamed && !name.utf8.hasPrefix("_") && inputs?.hasPlainFile(path) == true
+                if isNamed, isPlain || FileSystem.target(of: path) == .file {
+                    if !isPlain, let reason = reasonNotToRead(path, name, in: folder) {
+                        problems.add(Diagnostic(at: .path(path), .unreadFile(suggestion: "", help: reason)))
+                        continue
+                    }
+                    if !isTop || site.languages.nameWithoutLanguage(name) != Self.introduction { found.append(path) }
+                } else if isNamed, FileSystem.kind(of: path) == .link, FileSystem.target(of: path) == nil {
+                    problems.add(Diagnostic(at: .path(path), .brokenLink))
+                } else if depth > 0, FileSystem.kind(of: path) == .folder {
+                    add(path, to: &found, depth: depth - 1, isTop: false)
+                }
+            }
+        } catch {
+            problems.add(error.diagnostic)
+        }
+    }
+
+    /// The reason to leave out a Markdown file; nil if it is read.
+    private func reasonNotToRead(_ path: String, _ name: String, in folder: String) -> String? {
+        if name.utf8.hasPrefix("_") { return "start its name with a letter; to introduce a list, use index.md" }
+        guard FileSystem.kind(of: path) == .link else { return nil }
+        let isInside = FileSystem.realPath(folder).flatMap { inside in
+            FileSystem.realPath(path).map { $0.utf8.hasPrefix(inside + "/") }
+        }
+        return isInside == true ? nil : "replace this link, which leads out of its folder, with the file itself"
+    }
+
+    /// The records in Markdown files, as a kind reads them.
+    ///
+    /// - Parameter folders: the folders that paths of pages start from.
+    func records(in files: [String], as form: MarkdownForm, below folders: [String]) -> RecordFiles {
+        // A picture with the name of a file belongs to that file. An unreadable folder was already reported.
+        let pictures = Set(
+            Set(files.map(\.parentFolder)).flatMap { folder in
+                ((try? FileSystem.names(in: folder)) ?? []).filter(ImageFinder.hasEnding).map { "\(folder)/\($0.withoutEnding)" }
+            }
+        )
+        let (known, site) = (inputs, site)
+        return RecordFiles(files, known: { known?.fingerprint(of: $0) }) { file, problems in
+            guard let markdown = MarkdownFile(file, problems: problems) else { return nil }
+            let stem = site.languages.nameWithoutLanguage(file.path).withoutEnding
+            let own = file.path.withoutEnding
+            let base = folders.first { stem.utf8.hasPrefix($0 + "/") }
+            let name = MarkdownForm.Name(
+                page: base.map { String(stem.utf8.dropFirst($0.utf8.count + 1)) ?? stem } ?? stem.fileName,
+                // In its own folder, a record's text is `index.md`, and its pictures are beside it.
+                own: stem.fileName == "index" ? stem.parentFolder.fileName : stem.fileName,
+                picture: [own, stem].first(where: pictures.contains)?.fileName
+            )
+            return form.record(of: markdown, named: name, problems: problems)
+        }
+    }
+
+    /// The site's own pages; nil if there are none.
+    func pages() -> SiteCollection? {
+        guard canBeRead, let kind = kinds.pages, let form = kind.markdown else { return nil }
+        let own = folders.data + "/" + Self.pagesFolder
+        // An unreadable folder is reported when its pages are searched.
+        if hasPagesFolder, site.languages.areSeveral, site.edition == 0, let names = try? FileSystem.names(in: own) {
+            for name in names where FileSystem.target(of: "\(own)/\(name)") == .folder { warnOfLanguage("\(own)/\(name)") }
+        }
+        let files = markdownFiles(in: folders.data, isDeep: false) + (hasPagesFolder ? markdownFiles(in: own, isIntroduced: false) : [])
+        guard !files.isEmpty else { return nil }
+        warnOfLoneTranslations(files)
+        let records = records(in: files, as: form, below: [own, folders.data])
+        let list = RecordList(records, in: folders.data)
+        let document = CollectionSource.Document(file: list.file, root: SourceValue(.records(list), offset: 0))
+        let source = source(of: [document], CollectionSettings(), in: folders.data)
+        guard let content = modules.read(source, as: kind) else { return nil }
+        return published(content, slug: "", place: .path(folders.data), original: originalPages, from: source)
+    }
+
+    /// Warns about pages that look like translations into a language that the site does not have.
+    private func warnOfLoneTranslations(_ files: [String]) {
+        let all = Set(files)
+        for path in files {
+            guard let tag = site.languages.unknownLanguage(ofFile: path.fileName), KnownLanguage.tags.contains(tag.lowercased()) else {
+                continue
+            }
+            let original = "\(path.withoutEnding.withoutEnding).\(path.utf8.split(separator: ".").last.map(String.init) ?? "md")"
+            if all.contains(original) { problems.add(Diagnostic(at: .path(path), .loneTranslation(tag, languages: site.languages.tags))) }
+        }
+    }
+
+    /// Whether the folder `pages` contains pages and is not a collection.
+    var hasPagesFolder: Bool { isOfMarkdown(Self.pagesFolder) }
+
+    /// Whether a folder contains neither data files nor a collection's settings.
+    private func isOfMarkdown(_ name: String) -> Bool {
+        let folder = "\(folders.data)/\(name)"
+        guard FileSystem.target(of: folder) == .folder, let names = try? FileSystem.names(in: folder) else { return false }
+        // Settings or data in any language make it a collection.
+        return !names.contains { isDataFile($0, in: folder) }
+    }
+
+    /// The folder of texts about people in the data folder.
+    static let peopleFolder = "people"
+
+    /// Whether the folder `people` contains texts about people and is not a collection.
+    var hasPeopleFolder: Bool { isOfMarkdown(Self.peopleFolder) }
+
+    /// The texts about people, by file name.
+    func people() -> [(name: String, text: Introduction)] {
+        guard hasPeopleFolder else { return [] }
+        let folder = "\(folders.data)/\(Self.peopleFolder)"
+        let source = source(of: [], CollectionSettings(), in: folder, slug: Self.peopleFolder)
+        let language = ContentLanguage(tag: site.language, site: site)
+        return markdownFiles(in: folder, isDeep: false, isIntroduced: false).compactMap { path in
+            guard let file = read(folder, path.fileName) else { return nil }
+            return Introduction(file, language: self.language(of: path, language), source).map {
+                (site.languages.nameWithoutLanguage(path.fileName).withoutEnding, $0)
+            }
+        }
+    }
+
+    /// The introduction of the front page or a collection: `index.md` in a folder; nil if there is none, or after reporting an error.
+    func introduction(in folder: String, _ settings: CollectionSettings = CollectionSettings()) -> Introduction? {
+        guard let name = introductionName(in: folder), let file = read(folder, name) else { return nil }
+        let source = source(of: [], settings, in: folder)
+        let language = ContentLanguage(tag: settings.language ?? site.language, site: site)
+        return Introduction(file, language: self.language(of: name, language), source)
+    }
+
+    /// The file that introduces a folder in this edition; nil if there is none.
+    func introductionName(in folder: String) -> String? {
+        // An unreadable folder is reported when its records are searched.
+        let all = (try? FileSystem.names(in: folder)) ?? []
+        if let own = site.languages.name(of: Self.introduction, in: site.edition, among: all) { return own }
+        return (site.edition == 0 || site.languages.showsOriginals) && all.contains(Self.introduction) ? Self.introduction : nil
+    }
+
+    /// The language of a file: the edition's, or the first language for an original.
+    private func language(of path: String, _ language: ContentLanguage) -> ContentLanguage {
+        guard site.edition > 0, site.languages.edition(ofFile: path.fileName) == nil else { return language }
+        return ContentLanguage(tag: site.languages.tags[0], site: site)
+    }
+
+    /// A Markdown file in a folder; nil if there is none, or after reporting an error.
+    func read(_ folder: String, _ name: String) -> MarkdownFile? {
+        guard FileSystem.kind(of: "\(folder)/\(name)") != nil, let file = read("\(folder)/\(name)") else { return nil }
+        defer { file.releaseContent() }
+        return MarkdownFile(file, problems: problems)
+    }
+
+    private func source(of documents: [CollectionSource.Document], _ settings: CollectionSettings, in folder: String, slug: String = "")
+        -> CollectionSource
+    {
+        CollectionSource(
+            documents: documents,
+            settings: settings,
+            site: site,
+            defaultTitle: nil,
+            images: images(in: folder, slug: slug),
+            jobs: jobs,
+            textBudget: textBudget,
+            known: known,
+            blocks: blocks,
+            problems: problems
+        )
+    }
+
+    /// The kind of a folder that contains only Markdown files, from `collection.yaml` or from the first files.
+    func kind(ofMarkdown files: [String], _ settings: CollectionSettings) -> CollectionKind? {
+        if let kind = settings.kind { return kind }
+        // Errors are reported when all files are read.
+        let discarded = DiagnosticCollector()
+        let some = files.prefix(Self.mostTried).compactMap { path in
+            Self.read(path, discarded).flatMap { MarkdownFile($0, problems: discarded) }
+        }
+        let keys = some.map { Set($0.members.map(\.key)) }
+        let matches = kinds.all.filter { kind in
+            guard let record = kind.record, let form = kind.markdown else { return false }
+            let telling = record.tellingKeys(among: kinds.all.compactMap(\.record)).subtracting([form.titleKey])
+            return keys.contains { !$0.isDisjoint(with: telling) }
+        }
+        if matches.count == 1 { return matches[0] }
+        let isDated = some.allSatisfy { file in
+            FileDate(file.file.path.fileName) != nil || file.members.contains { $0.key == "date" }
+        }
+        return matches.isEmpty && isDated && !some.isEmpty ? kinds.all.first { $0.markdown?.isDated == true } : nil
+    }
+
+    func images(in folder: String, slug: String) -> ImageFinder {
+        ImageFinder(dataFolder: folders.data, assetsFolder: folders.assets, folder: folder, slug: slug, settings: site.pictures)
+    }
+}
+
+extension String {
+    /// A path without its extension: `press/kit` for `press/kit.md`.
+    var withoutEnding: String {
+        guard let dot = utf8.lastIndex(of: "."), !self[dot...].utf8.contains("/") else { return self }
+        return String(self[..<dot])
+    }
+
+    /// Whether the text sorts before another one if numbers in both are compared as numbers.
+    func isNaturallyBefore(_ other: String) -> Bool {
+        withBytes { a in other.withBytes { b in Self.isNaturallyBefore(a, b) } }
+    }
+
+    private static func isNaturallyBefore(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+        func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+        /// The range of a number's digits without leading zeros.
+        func number(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int> {
+            var (first, end) = (start, start)
+            while end < bytes.count, isDigit(bytes[end]) { end += 1 }
+            while first < end, bytes[first] == 0x30 { first += 1 }
+            return first..<end
+        }
+        var (left, right) = (0, 0)
+        while left < a.count, right < b.count {
+            let (first, second) = (a[left], b[right])
+            guard isDigit(first), isDigit(second) else {
+                if first != second { return first < second }
+                left += 1
+                right += 1
+                continue
+            }
+            let (one, two) = (number(a, left), number(b, right))
+            if one.count != two.count { return one.count < two.count }
+            for (x, y) in zip(one, two) where a[x] != b[y] { return a[x] < b[y] }
+            // `01` comes before `1`.
+            if one.upperBound - left != two.upperBound - right { return one.upperBound - left > two.upperBound - right }
+            (left, right) = (one.upperBound, two.upperBound)
+        }
+        return left == a.count && right < b.count
+    }
+}

@@ -1,0 +1,399 @@
+import DataReading
+package import Diagnostics
+import InterfaceTexts
+import KnownExports
+package import SiteAssets
+package import SiteBase
+package import SiteModel
+package import SiteOutput
+package import SiteRecords
+
+/// Finds the collections in `data/` and reads them.
+package struct DataFolder: Sendable {
+    /// In bytes. Larger JSON files are never in memory as a whole.
+    private static let largeFile = 4 << 20
+
+    /// In bytes. From a larger file of lines, a shard reads only its own records and those that its pages show.
+    package static let pagedFile = 64 << 20
+
+    package static let endings = ["json", "yaml", "yml", "ndjson", "jsonl", "csv", "tsv", "xml", "opf", "onix", "bookmory"]
+
+    /// In bytes. So much of a text is examined to find out its format.
+    private static let headLength = 1 << 14
+
+    let folders: SiteFolders
+    /// The folders that symbolic links may lead to.
+    private let reach: LinkReach
+    /// The kinds of collections to recognise.
+    let modules: CollectionModules
+    /// The number of threads for reading.
+    let jobs: Int
+    /// The fingerprints of contents that an earlier build found valid.
+    let known: Set<Fingerprint>?
+    /// What other pages show of records, as saved by an earlier build.
+    let blocks: KnownRecords?
+    /// The hashed files; nil if they were not hashed.
+    let inputs: FolderFingerprint?
+    /// The part of the site that this build makes; nil for the whole site.
+    let shard: Shard?
+    /// The minimum size in bytes of a file whose records a shard does not keep in memory.
+    let pagedFrom: Int
+    package var problems: DiagnosticCollector
+    /// Collects the problems of records that are read after their collection.
+    private(set) var late: DiagnosticCollector
+    /// The memory budget that all collections share.
+    let textBudget = TextCacheBudget()
+    /// The settings in `site.yaml`, or the defaults.
+    package var site: SiteSettings
+    /// The entries of `data/`; nil if the folder cannot be read.
+    let allNames: [String]?
+    /// The entries that belong to the edition.
+    package var names: [String]?
+    /// The collections of the first edition.
+    var originals: [SiteCollection] = []
+    /// The site's own pages in the first edition; nil if there are none.
+    var originalPages: SiteCollection?
+    /// The names of the first edition's texts that are not public.
+    var heldOriginals: Set<String> = []
+    /// The site's title, while its only collection is read.
+    var onlyTitle: String?
+
+    package init(
+        folders: SiteFolders,
+        modules: CollectionModules,
+        jobs: Int,
+        _ inputs: FolderFingerprint? = nil,
+        known: Set<Fingerprint>? = nil,
+        blocks: KnownRecords? = nil,
+        publication: PublicationRule = PublicationRule(),
+        shard: Shard? = nil,
+        pagedFrom: Int = pagedFile,
+        without overlooked: Overlooked? = nil,
+        problems: DiagnosticCollector
+    ) {
+        self.shard = shard
+        self.pagedFrom = pagedFrom
+        late = problems
+        let reach = folders.reach
+        self.reach = reach
+        self.folders = folders
+        self.modules = modules
+        self.jobs = jobs
+        self.known = known
+        self.blocks = blocks
+        self.inputs = inputs
+        self.problems = problems
+        do {
+            let names = try FileSystem.names(in: folders.data).filter { name in
+                let path = "\(folders.data)/\(name)"
+                if name.utf8.hasPrefix(".") { return false }
+                // Markdown files are checked when they are read.
+                return MarkdownFile.isNamed(name) || inputs?.hasPlainFile(path) == true || Self.staysInside(path, reach, problems)
+            }
+            let file = names.contains("site.yaml") ? Self.read(folders.data + "/site.yaml", problems) : nil
+            let languages = OwnLanguages(in: names, problems: problems) { Self.read("\(folders.data)/\($0)", problems) }
+            site = SiteSettings(file, languages: languages, problems: problems)
+            allNames = names
+            self.names = site.filter(names, in: folders.data)
+        } catch {
+            (allNames, names) = (nil, nil)
+            site = SiteSettings()
+            let help = "go to the folder that contains it, name another folder with --data, or create a site with sitegen init"
+            problems.add(
+                FileSystem.target(of: folders.data) == nil
+                    ? Diagnostic(at: .path(folders.data), .missingFolder(help: help)) : error.diagnostic
+            )
+        }
+        site.overlooked = overlooked
+        site.publication = publication
+    }
+
+    package var kinds: CollectionKinds { modules.kinds }
+
+    var canBeRead: Bool { names != nil }
+
+    /// All collections in the order of the front page: by their `order`, then by slug.
+    ///
+    /// - Parameter hasPages: whether the site has its own pages.
+    package func collections(hasPages: Bool) -> [SiteCollection] {
+        let all = read(hasPages: hasPages)
+        return all.enumerated().sorted { a, b in
+            (a.element.order ?? .max, a.offset) < (b.element.order ?? .max, b.offset)
+        }.map(\.element)
+    }
+
+    private func read(hasPages: Bool) -> [SiteCollection] {
+        guard let names else { return [] }
+        let subfolders = names.filter { name in
+            FileSystem.target(of: "\(folders.data)/\(name)") == .folder && !(name == Self.pagesFolder && hasPagesFolder)
+                && !(name == Self.peopleFolder && hasPeopleFolder)
+        }
+        for name in subfolders { warnOfLanguage("\(folders.data)/\(name)") }
+        let files = names.filter { isDataFile($0, in: folders.data) && $0 != "site.yaml" && OwnLanguages.tag(of: $0) == nil }
+        let rootFiles = files.filter { $0.utf8.hasPrefix("data.") }
+        let folderNames = distinct(subfolders)
+        let isAlone = folderNames.count { !hasFont("\(folders.data)/\($0)") } == 1
+        var collections = collections(named: folderNames, isFront: isAlone)
+        warnOfOthers(
+            names.filter { !subfolders.contains($0) },
+            in: folders.data,
+            reading: "site.yaml, data.json, Markdown files, or a folder for each collection"
+        )
+        if needsFolder(files.filter { $0 != "collection.yaml" && !$0.utf8.hasPrefix("site.") }) { return collections }
+        for file in files where !rootFiles.contains(file) && (file != "collection.yaml" || rootFiles.isEmpty) {
+            warnOfUnread(
+                "\(folders.data)/\(file)",
+                among: rootFiles.isEmpty ? ["site.yaml"] : ["site.yaml", "collection.yaml", "data.json"]
+            )
+        }
+        if let first = rootFiles.first {
+            if !collections.isEmpty {
+                problems.add(Diagnostic(at: .path("\(folders.data)/\(first)"), .besideFolders(example: "\(folders.data)/books/\(first)")))
+            } else if rootFiles.count > 1 {
+                tooManyFiles(rootFiles, in: folders.data)
+            } else if let own = collectionSettings(folders.data, rootFiles) {
+                let root = collection(
+                    slug: "",
+                    folder: folders.data,
+                    files: [first],
+                    settings: own,
+                    defaultTitle: site.title ?? site.originalTitle,
+                    isFront: true
+                )
+                if let root { collections.append(root) }
+            }
+        } else if collections.isEmpty, !hasPages, !problems.hasErrors, site.edition == 0 {
+            if let sheet = names.first(where: ForeignFile.isSpreadsheet) {
+                problems.add(Diagnostic(at: .path("\(folders.data)/\(sheet)"), .noTable(.spreadsheet)))
+                return collections
+            }
+            let lone = files.filter { $0 != "collection.yaml" && !$0.utf8.hasPrefix("site.") }
+            problems.add(
+                Diagnostic(
+                    at: .path(folders.data),
+                    .noData(
+                        help: lone.count == 1
+                            ? "if \(lone[0]) is your data, rename it to data.\(lone[0].utf8.split(separator: ".").last ?? "json")"
+                            : "put one of these into \(folders.data): the app's data.json, a folder for each collection, "
+                                + "or a page such as about.md"
+                    )
+                )
+            )
+        }
+        return collections
+    }
+
+    /// Reports folders whose names differ only in case or Unicode composition, because a file system or host may confuse them.
+    private func distinct(_ names: [String]) -> [String] {
+        var first: [String: String] = [:]
+        return names.filter { name in
+            guard let other = first.updateValue(name, forKey: name.collisionKey) else { return true }
+            problems.add(
+                Diagnostic(
+                    at: .path("\(folders.data)/\(name)"),
+                    .sameFolderName,
+                    notes: [.init(location: .path("\(folders.data)/\(other)"), message: "this is the other")]
+                )
+            )
+            return false
+        }
+    }
+
+    /// Reads several collections at once. Their problems are reported in order.
+    private func collections(named names: [String], isFront: Bool) -> [SiteCollection] {
+        let read = Workers.map(names.count, jobs: jobs, run: 1) { index in
+            var folder = self
+            folder.problems = DiagnosticCollector()
+            folder.onlyTitle = isFront ? site.title ?? site.originalTitle : nil
+            return (collection: folder.collection(named: names[index], isFront: isFront), problems: folder.problems.diagnostics)
+        }
+        for (_, own) in read { problems.add(contentsOf: own) }
+        return read.compactMap(\.collection)
+    }
+
+    package func collection(named name: String, isFront: Bool) -> SiteCollection? {
+        let folder = "\(folders.data)/\(name)"
+        do {
+            let all = try FileSystem.names(in: folder).filter { !$0.utf8.hasPrefix(".") && $0 != "collection.yaml" }
+            let names = site.filter(all, in: folder)
+            var files = names.filter { isDataFile($0, in: folder) }
+            // If a kind takes two files, a translation may have only one of them.
+            if !files.isEmpty, site.edition > 0, originals.first(where: { $0.slug == name.composed })?.content.kind.takesManyFiles == true {
+                let own = Set(files.map { site.languages.nameWithoutLanguage($0).withoutEnding })
+                files += all.filter {
+                    isDataFile($0, in: folder) && site.languages.edition(ofFile: $0) == nil && !own.contains($0.withoutEnding)
+                }
+            }
+            let markdown = markdownFiles(in: folder)
+            let library = markdown.isEmpty ? self.library(in: folder, beside: files) : []
+            if !library.isEmpty { files = library }
+            guard !files.isEmpty || !markdown.isEmpty else {
+                // The author may mean a file with a language in its name as data.
+                warnOfOthers(names.filter { site.languages.edition(ofFile: $0) != nil }, in: folder, reading: "data.json, Markdown files")
+                // The file belongs to another edition, which reports errors in it.
+                if hasFont(folder) || site.edition > 0 || all.contains(where: { site.languages.edition(ofFile: $0) != nil }) { return nil }
+                if let sheet = names.first(where: ForeignFile.isSpreadsheet) {
+                    problems.add(Diagnostic(at: .path("\(folder)/\(sheet)"), .noTable(.spreadsheet)))
+                    return nil
+                }
+                let only = names.isEmpty ? "" : ", only \(names.prefix(3).joined(separator: ", "))\(names.count > 3 ? " …" : "")"
+                problems.add(Diagnostic(at: .path(folder), .folderWithoutData(only: only, endings: Self.endings)))
+                return nil
+            }
+            warnOfOthers(
+                library.isEmpty ? names : names.filter { !Self.ofLibrary.contains($0) },
+                in: folder,
+                reading: "data.json, collection.yaml and Markdown files"
+            )
+            guard let slug = slug(name, folder), let settings = collectionSettings(folder, files + markdown.map(\.fileName)) else {
+                return nil
+            }
+            return collection(
+                slug: slug,
+                folder: folder,
+                files: files,
+                markdown: markdown,
+                settings: settings,
+                defaultTitle: onlyTitle ?? slug,
+                isFront: isFront
+            )
+        } catch {
+            problems.add(error.diagnostic)
+            return nil
+        }
+    }
+
+    /// The settings in `collection.yaml`, or the defaults; nil if the file exists but cannot be read. With the wrong settings, the data
+    /// would have other errors.
+    ///
+    /// - Parameter files: the names of the data files.
+    private func collectionSettings(_ folder: String, _ files: [String]) -> CollectionSettings? {
+        let path = folder + "/collection.yaml"
+        let settings =
+            FileSystem.kind(of: path) == nil
+            ? CollectionSettings() : read(path).flatMap { CollectionSettings($0, kinds: kinds, problems: problems) }
+        guard var settings, site.edition > 0 else { return settings }
+        // A translation may have too few fields to recognise its kind.
+        let slug = folder == folders.data ? "" : folder.fileName.composed
+        settings.kind = settings.kind ?? originals.first { $0.slug == slug }?.content.kind
+        guard files.contains(where: { site.languages.edition(ofFile: $0) == site.edition }) else {
+            settings.isOriginal = true
+            return settings
+        }
+        // If the folder is unreadable, that was reported when its names were read.
+        let all = (try? FileSystem.names(in: folder)) ?? []
+        let file = site.languages.name(of: "collection.yaml", in: site.edition, among: all).flatMap { read("\(folder)/\($0)") }
+        return settings.translated(into: site.language, file, kinds: kinds, problems: problems)
+    }
+
+    private func slug(_ name: String, _ folder: String) -> String? {
+        let slug = name.composed
+        let unsafe = slug.unicodeScalars.first { #"<>:"/\|?*"#.unicodeScalars.contains($0) || $0.value < 0x20 || $0.value == 0x7F }
+        guard OutputPath(slug) != nil, unsafe == nil, slug.last != " ", slug.last != ".", slug.utf8.count <= 200 else {
+            problems.add(Diagnostic(at: .path(folder), .unaddressableFolder))
+            return nil
+        }
+        if let owner = Slug.isDevice(slug) ? "Windows reserves it for a device" : ReservedNames.owner(of: slug) {
+            problems.add(Diagnostic(at: .path(folder), .reservedName(slug, owner)))
+            return nil
+        }
+        return slug
+    }
+
+    package func isDataFile(_ name: String, in folder: String) -> Bool {
+        let path = "\(folder)/\(name)"
+        guard let dot = name.utf8.lastIndex(of: ".") else { return false }
+        if CompressedFile.isNamed(name) { return Self.hasLines(name) && FileSystem.target(of: path) != .folder }
+        let ending = name[name.utf8.index(after: dot)...].lowercased()
+        if ending == "txt", FileSystem.target(of: path) == .file {
+            // Few text files are data.
+            return (try? FileSystem.read(path, from: 0, count: Self.headLength)).map(KindleClippings.recognises) ?? false
+        }
+        if ending == "zip" { return BookmoryBackup.recognises(path) }
+        return Self.endings.contains(ending) && FileSystem.target(of: path) != .folder
+    }
+
+    package func read(_ path: String) -> SourceFile? { Self.staysInside(path, reach, problems) ? Self.read(path, problems) : nil }
+
+    /// Whether a path stays inside the site. Reports a symbolic link that leads out of it.
+    private static func staysInside(_ path: String, _ reach: LinkReach, _ problems: DiagnosticCollector) -> Bool {
+        guard FileSystem.kind(of: path) == .link, let message = reach.objection(to: path) else { return true }
+        problems.add(Diagnostic(at: .path(path), message))
+        return false
+    }
+
+    package static func read(_ path: String, _ problems: DiagnosticCollector) -> SourceFile? {
+        do {
+            // Newline-delimited JSON is read in chunks.
+            if hasLines(path), FileSystem.target(of: path) == .file {
+                return CompressedFile.isNamed(path) ? CompressedFile.read(path, problems) : SourceFile(onDisk: path)
+            }
+            let isLarge = FileSystem.size(of: path) >= largeFile
+            if isLarge, path.lowercased().utf8.hasSuffix(".json") { return try SourceFile(heldOpen: path) }
+            return SourceFile(path: path, bytes: try FileSystem.read(path))
+        } catch {
+            let leadsNowhere = FileSystem.kind(of: path) == .link && FileSystem.target(of: path) == nil
+            problems.add(
+                leadsNowhere
+                    ? Diagnostic(at: .path(path), .brokenLink)
+                    : error.diagnostic
+            )
+            return nil
+        }
+    }
+
+    /// Whether a file is newline-delimited JSON, perhaps compressed.
+    static func hasLines(_ path: String) -> Bool {
+        ["ndjson", "jsonl"].contains(CompressedFile.withoutEnding(path).fileName.utf8.split(separator: ".").last?.lowercased())
+    }
+
+    func warnOfUnread(_ path: String, among known: [String]) {
+        let name = path.utf8.split(separator: "/").last.map(String.init) ?? path
+        let belongsToCollection = name == "collection.yaml"
+        // A suggested name must not exist yet.
+        let free = known.filter { FileSystem.kind(of: "\(path.parentFolder)/\($0)") == nil }
+        let language = site.languages.unknownLanguage(ofFile: name)
+        problems.add(
+            Diagnostic(
+                at: .path(path),
+                .unreadFile(
+                    suggestion: belongsToCollection || language != nil ? "" : Suggestion.phrase(for: name, in: free),
+                    help: belongsToCollection
+                        ? "move it into the folder of the collection that it describes"
+                        : "files read here: \(known.joined(separator: ", "))"
+                            + (language.map { "; for translations, list all languages in site.yaml: languages: [\(site.language), \($0)]" }
+                                ?? "")
+                )
+            )
+        )
+    }
+
+    /// Warns about files that are neither data nor pictures.
+    private func warnOfOthers(_ names: [String], in folder: String, reading known: String) {
+        for name in names where !isDataFile(name, in: folder) && !ImageFinder.hasEnding(name) && !MarkdownFile.isNamed(name) {
+            let path = "\(folder)/\(name)"
+            guard FileSystem.target(of: path) == .file, !hasFont(path) else { continue }
+            problems.add(
+                Diagnostic(
+                    at: .path(path),
+                    .unreadFile(suggestion: "", help: "files read here: \(known); put other files into assets")
+                )
+            )
+        }
+    }
+
+    /// Whether a file is the font that `site.yaml` names, or a folder contains it.
+    private func hasFont(_ path: String) -> Bool {
+        guard let font = site.type.serif.map({ "\(folders.data)/\($0.name)" }) else { return false }
+        return font == path || font.utf8.hasPrefix(path + "/")
+    }
+
+    func tooManyFiles(_ files: [String], in folder: String) {
+        problems.add(
+            Diagnostic(
+                at: .path(folder),
+                .severalDataFiles(files, language: files.compactMap(site.languages.unknownLanguage).first, site.languages)
+            )
+        )
+    }
+}
