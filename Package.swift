@@ -16,6 +16,13 @@ let kindDependencies: [Target.Dependency] = [
     "SiteTemplates",
 ]
 
+/// What tests of whole sites use.
+let siteTestDependencies: [Target.Dependency] = [
+    "BookCovers", "BookSite", "DataReading", "Diagnostics", "ExhibitionKind", "InterfaceTexts", "KnownExports", "SearchIndexing",
+    "SeriesKind", "ShelfKind", "SiteAssets", "SiteBase", "SiteFiles", "SiteLoading", "SiteMarkdown", "SiteModel", "SiteOutput", "SitePages",
+    "SitePictures", "SitePipeline", "SiteRecords", "SiteTemplates", "TestSupport",
+]
+
 let package = Package(
     name: "sitegen",
     platforms: [.macOS(.v15)],
@@ -261,7 +268,11 @@ let package = Package(
             ],
             plugins: ["GeneratePlugin"]
         ),
-        .target(name: "TestSupport", dependencies: ["DataReading", "Diagnostics", "SiteBase"], path: "Tests/TestSupport"),
+        .target(
+            name: "TestSupport",
+            dependencies: ["BookSite", "DataReading", "Diagnostics", "SiteAssets", "SiteBase", "SitePipeline"],
+            path: "Tests/TestSupport"
+        ),
         .testTarget(
             name: "SiteBaseTests",
             dependencies: ["SiteBase", "TestSupport", .product(name: "SystemPackage", package: "swift-system")]
@@ -286,15 +297,15 @@ let package = Package(
                 "TestSupport",
             ]
         ),
+        // Whole sites, in folders of their own.
+        .testTarget(name: "KnownExportsTests", dependencies: siteTestDependencies + ["CSQLite", "CZlib"], exclude: ["Exports", "Losses.txt"]),
+        .testTarget(name: "SiteLoadingTests", dependencies: siteTestDependencies),
+        .testTarget(name: "SiteFilesTests", dependencies: siteTestDependencies),
+        .testTarget(name: "SitePipelineTests", dependencies: siteTestDependencies),
         .testTarget(
             name: "BookSiteTests",
-            dependencies: [
-                "BookCovers", "BookSite", "CSQLite", "CZlib", "DataReading", "Diagnostics", "ExhibitionKind", "InterfaceTexts",
-                "KnownExports",
-                "SearchIndexing", "SeriesKind", "ShelfKind", "SiteAssets", "SiteBase", "SiteMarkdown", "SiteModel", "SiteOutput",
-                "SiteFiles", "SiteLoading", "SitePages", "SitePictures", "SitePipeline", "SiteRecords", "SiteTemplates", "TestSupport",
-            ],
-            exclude: ["Broken", "Documentation/MessageExamples.txt", "Exports", "Golden", "Loading/Losses.txt"]
+            dependencies: siteTestDependencies,
+            exclude: ["Broken", "Documentation/MessageExamples.txt", "Golden"]
         ),
         .testTarget(name: "LinkCheckingTests", dependencies: ["Diagnostics", "LinkChecking", "SiteBase", "SiteOutput"]),
         .testTarget(

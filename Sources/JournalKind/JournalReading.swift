@@ -33,8 +33,8 @@ extension Articles {
         let document = source.documents[0]
         guard let (list, path) = source.list(under: kind.listKeys, of: document) else { return nil }
         let page = kind == .journal ? PostPage.kind : ArticlePage.kind
-        let reading = RecordReading(fields.record, from: source, page: page, mayBeDeclared: kind == .journal) { values, record, _ in
-            record.checkRedirects("redirects")
+        let reading = RecordReading(fields.record, from: source, page: page, mayBeDeclared: kind == .journal) { values, record, source in
+            record.checkRedirects("redirects", reserved: source.site.reservedNames)
             if kind == .pages, let value = record.value("template") { values[fields.templateOffset] = .number(value.offset) }
         }
         self.init(

@@ -1,31 +1,40 @@
 import Diagnostics
 import InterfaceTexts
-package import SiteBase
-package import SiteModel
+import SiteBase
+import SiteModel
 import SiteOutput
 import SiteRecords
 import Synchronization
+
+extension Output {
+    static let feeds = Output(
+        names: Dictionary(uniqueKeysWithValues: Format.allCases.map { ($0.rawValue, "it is the feed") }),
+        feedFormats: [
+            .init(name: Format.atom.rawValue, mediaType: "application/atom+xml"),
+            .init(name: Format.json.rawValue, mediaType: "application/feed+json"),
+        ]
+    ) { context in context.sites.flatMap { Feeds(site: $0).files(of: context.data) } }
+}
 
 /// The feeds of the site, of each collection and of its parts: an Atom feed and a JSON feed each, if the site's URL is known and records
 /// have dates.
 ///
 /// Sources: RFC 4287 (Atom); RFC 3339 (dates); https://www.jsonfeed.org/version/1.1/.
-package struct Feeds {
+private struct Feeds {
     let site: Site
-
-    package init(of site: Site) { self.site = site }
 
     /// The feed files. If not all records are in memory, they are made when the first feed is written.
     ///
     /// - Parameter data: the fingerprint of all data.
-    package func files(of data: Fingerprint?) -> [FeedFile] {
+    func files(of data: Fingerprint?) -> [PlannedOutput] {
         guard site.settings.url != nil else { return [] }
         let made = MadeFeeds(self)
         guard site.contents.contains(where: \.content.isPaged) else {
             return made.feeds.flatMap { feed in
                 feed.files.map { path, format in
-                    FeedFile(path: path) { texts in
-                        PlannedOutput(path, name: "the feed of \(feed.title)", by: .firstPart, bytes: feed.bytes(format, at: path, texts))
+                    PlannedOutput(path, name: "a feed") { targets in
+                        let bytes = feed.bytes(format, at: path, made.texts(linkingTo: targets))
+                        return PlannedOutput(path, name: "the feed of \(feed.title)", by: .firstPart, bytes: bytes)
                     }
                 }
             }
@@ -37,8 +46,10 @@ package struct Feeds {
             + dated.flatMap { $0.partFeeds.map(\.folder) }
         return folders.flatMap { folder in
             Format.allCases.compactMap { OutputPath(folder.isEmpty ? $0.rawValue : "\(folder)/\($0.rawValue)") }.map { path in
-                FeedFile(path: path) { texts in
-                    PlannedOutput(path, name: "a feed", by: .firstPart, fingerprint: data ?? Fingerprint()) { made.bytes(of: path, texts) }
+                PlannedOutput(path, name: "a feed") { targets in
+                    PlannedOutput(path, name: "a feed", by: .firstPart, fingerprint: data ?? Fingerprint()) {
+                        made.bytes(of: path, made.texts(linkingTo: targets))
+                    }
                 }
             }
         }
@@ -114,21 +125,12 @@ private enum Format: String, CaseIterable {
     case json = "feed.json"
 }
 
-/// A feed file, which can be made when all link targets of its texts are known.
-package struct FeedFile: Sendable {
-    let path: OutputPath
-    package let output: @Sendable (FeedTexts) -> PlannedOutput
-
-    /// A file with the path but without bytes, to stand for the feed until then.
-    package var placeholder: PlannedOutput { PlannedOutput(path, name: "a feed", fingerprint: Fingerprint()) { [] } }
-}
-
 /// The texts of all feed entries as HTML. Each is made once.
-package final class FeedTexts: Sendable {
+private final class FeedTexts: Sendable {
     private let targets: LinkTargets
     private let made = Mutex<[String: [UInt8]]>([:])
 
-    package init(_ targets: LinkTargets) { self.targets = targets }
+    init(_ targets: LinkTargets) { self.targets = targets }
 
     /// The text of an entry; nil if it has none or has an error, which its page reports.
     ///
@@ -147,8 +149,17 @@ package final class FeedTexts: Sendable {
 private final class MadeFeeds: Sendable {
     private let source: Feeds
     private let made = Mutex<[Feed]?>(nil)
+    private let texts = Mutex<FeedTexts?>(nil)
 
     init(_ source: Feeds) { self.source = source }
+
+    func texts(linkingTo targets: LinkTargets) -> FeedTexts {
+        texts.withLock { texts in
+            let own = texts ?? FeedTexts(targets)
+            texts = own
+            return own
+        }
+    }
 
     var feeds: [Feed] {
         made.withLock { made in

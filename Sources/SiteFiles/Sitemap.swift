@@ -1,18 +1,24 @@
 import InterfaceTexts
-package import SiteBase
-package import SiteModel
+import SiteBase
+import SiteModel
 import SiteRecords
+
+extension Output {
+    static let sitemap = Output(names: ["sitemap.xml": "crawlers read it"]) { context in
+        Sitemap.outputs(of: context.sites[0], context.pages, data: context.data)
+    }
+}
 
 /// `sitemap.xml`: all pages for search engines, if the site's URL is known. A very large site has several sitemaps and an index of them.
 ///
 /// Source: https://www.sitemaps.org/protocol.html (0.9): at most 50,000 addresses and 50 MiB per file.
-package enum Sitemap {
+enum Sitemap {
     /// The maximum number of addresses in a file.
     static let length = 50_000
     static let path = OutputPath("sitemap.xml")
 
     /// - Parameter data: the fingerprint of all data, for pages that are not in memory.
-    package static func outputs(of site: Site, _ pages: PlannedPages, data: Fingerprint? = nil, length: Int = length) -> [PlannedOutput] {
+    static func outputs(of site: Site, _ pages: PlannedPages, data: Fingerprint? = nil, length: Int = length) -> [PlannedOutput] {
         guard site.settings.url != nil, let path else { return [] }
         let files = files(of: pages.listed, length: length)
         guard files.count > 1 else { return [output(of: site, pages, files.first ?? [], data, at: path)] }

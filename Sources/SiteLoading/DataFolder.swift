@@ -4,6 +4,7 @@ import InterfaceTexts
 import KnownExports
 package import SiteAssets
 package import SiteBase
+import SiteFiles
 package import SiteModel
 package import SiteOutput
 package import SiteRecords
@@ -92,7 +93,7 @@ package struct DataFolder: Sendable {
             }
             let file = names.contains("site.yaml") ? Self.read(folders.data + "/site.yaml", problems) : nil
             let languages = OwnLanguages(in: names, problems: problems) { Self.read("\(folders.data)/\($0)", problems) }
-            site = SiteSettings(file, languages: languages, problems: problems)
+            site = SiteSettings(file, languages: languages, reservedNames: Output.reservedNames, problems: problems)
             allNames = names
             self.names = site.filter(names, in: folders.data)
         } catch {
@@ -293,7 +294,7 @@ package struct DataFolder: Sendable {
             problems.add(Diagnostic(at: .path(folder), .unaddressableFolder))
             return nil
         }
-        if let owner = Slug.isDevice(slug) ? "Windows reserves it for a device" : ReservedNames.owner(of: slug) {
+        if let owner = Slug.isDevice(slug) ? "Windows reserves it for a device" : Output.reservedNames.owner(of: slug) {
             problems.add(Diagnostic(at: .path(folder), .reservedName(slug, owner)))
             return nil
         }

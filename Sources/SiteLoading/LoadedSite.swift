@@ -32,7 +32,7 @@ package struct LoadedSite: Sendable {
     /// The site in one language.
     package struct Edition: Sendable {
         package var settings: SiteSettings
-        let collections: [SiteCollection]
+        package let collections: [SiteCollection]
         /// The site's own pages; nil if there are none.
         let pages: SiteCollection?
         /// The introduction of the front page.
@@ -91,7 +91,8 @@ package struct LoadedSite: Sendable {
                 settings: edition.settings,
                 assets: assets,
                 sheets: Site.Sheets(type: type.isEmpty ? nil : SiteType.sheetPath, theme: theme?.path, paper: SiteTheme.paper(of: assets)),
-                cards: cards?.cards
+                cards: cards?.cards,
+                feedFormats: Output.feedFormats
             )
             sites.append(site)
         }

@@ -151,7 +151,7 @@ extension Message {
     }
 
     /// A data file contains an empty list, so its kind is unknown.
-    static var emptyList: Message {
+    package static var emptyList: Message {
         Message(
             "S313",
             "this list is empty, so its kind is unknown",

@@ -13,21 +13,7 @@ import TestSupport
 /// Whole sites, compared file by file with what is expected. They have templates of their own, which show every field once, so that a new
 /// look changes nothing here.
 struct GoldenTests {
-    static let folder = "\(repository)/Tests/BookSiteTests/Golden"
-
-    /// The sites with the folders of their data.
-    static let sites = [
-        ("app-series", "\(repository)/Tests/Fixtures/app-series/data"),
-        ("odd-text", "\(folder)/odd-text/data"),
-        ("two-series", "\(folder)/two-series/data"),
-        ("exhibition", "\(folder)/exhibition/data"),
-        ("shelf", "\(folder)/shelf/data"),
-        ("records", "\(folder)/records/data"),
-        ("journal", "\(folder)/journal/data"),
-        ("languages", "\(folder)/languages/data"),
-    ]
-
-    @Test(arguments: sites)
+    @Test(arguments: GoldenSites.all)
     func `a site comes out as it is expected, file by file`(name: String, data: String) throws {
         let site = try TestSite()
         var build = site.build
@@ -36,8 +22,8 @@ struct GoldenTests {
         build.bringsFace = true
         build.folders = SiteFolders(
             data: data,
-            templates: "\(Self.folder)/templates",
-            assets: "\(Self.folder)/assets",
+            templates: "\(GoldenSites.folder)/templates",
+            assets: "\(GoldenSites.folder)/assets",
             output: site.path("output")
         )
         let problems = site.report(of: build)
@@ -56,7 +42,7 @@ struct GoldenTests {
                 .joined(separator: [UInt8(ascii: "\n")])
             )
         }
-        let expected = "\(Self.folder)/\(name)/expected"
+        let expected = "\(GoldenSites.folder)/\(name)/expected"
         if isRecording {
             try? FileManager.default.removeItem(atPath: expected)
             for (file, bytes) in built where !file.hasPrefix("assets/") {
@@ -80,7 +66,7 @@ struct GoldenTests {
         build.isStrict = true
         build.bringsFace = true
         build.folders = SiteFolders(
-            data: "\(Self.folder)/\(name)/data",
+            data: "\(GoldenSites.folder)/\(name)/data",
             templates: site.path("none"),
             assets: site.path("none"),
             output: site.path("output")
@@ -90,7 +76,7 @@ struct GoldenTests {
         try #require(problems.isBuilt)
         let built = try site.snapshot("output").filter { $0.key.hasSuffix(".html") }
             .mapValues { Array(String(decoding: $0, as: UTF8.self).withoutDigests.utf8) }
-        let expected = "\(Self.folder)/\(name)/expected-shipped"
+        let expected = "\(GoldenSites.folder)/\(name)/expected-shipped"
         if isRecording {
             try? FileManager.default.removeItem(atPath: expected)
             for (file, bytes) in built {
@@ -106,8 +92,8 @@ struct GoldenTests {
 
     @Test func `the templates of the golden sites show every field`() throws {
         var text = ""
-        for name in try TestSite.snapshot("\(Self.folder)/templates").keys where name.hasSuffix(".html") {
-            text += String(decoding: try FileSystem.read("\(Self.folder)/templates/\(name)"), as: UTF8.self)
+        for name in try TestSite.snapshot("\(GoldenSites.folder)/templates").keys where name.hasSuffix(".html") {
+            text += String(decoding: try FileSystem.read("\(GoldenSites.folder)/templates/\(name)"), as: UTF8.self)
         }
         for kind in CollectionKinds.ofBooks.pageKinds {
             for name in Self.names(in: kind.declaration) { #expect(text.contains(name), "\(kind.template) has a field \(name)") }

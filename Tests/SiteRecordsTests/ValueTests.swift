@@ -2,6 +2,7 @@ import Diagnostics
 import InterfaceTexts
 import SearchIndexing
 import SiteModel
+import SitePages
 import Testing
 
 @testable import SiteRecords

@@ -21,28 +21,17 @@ FUZZED = ["json", "yaml", "templates", "markdown", "redirects", "tables", "expor
 FUZZ_TIME = 1800
 
 # Test targets with so much to do that each is a step by itself; the others are one step.
-LARGE = ["SiteMarkdownTests", "DataReadingTests", "SiteTemplatesTests", "CommandTests", "SitePreviewTests", "SitePicturesTests"]
-# Folders of BookSiteTests, whose suites are run together.
-FOLDERS = ["Incremental", "Loading", "Writing"]
-
-
-def suites(folder):
-    """A pattern for the suites in a folder of BookSiteTests."""
-    names = []
-    for path in sorted((ROOT / "Tests/BookSiteTests" / folder).rglob("*.swift")):
-        for line in path.read_text("utf-8").splitlines():
-            words = line.replace("`", "").split()
-            if "struct" in words and line.startswith(("struct", "@Suite", "final class", "@MainActor")):
-                names.append(words[words.index("struct") + 1].rstrip("{:").strip())
-    return "|".join(f"BookSiteTests\\.{name}/" for name in names)
+LARGE = [
+    "SiteMarkdownTests", "DataReadingTests", "SiteTemplatesTests", "CommandTests", "SitePreviewTests", "SitePicturesTests", "SitePipelineTests",
+    "SiteLoadingTests", "BookSiteTests",
+]
 
 
 def steps():
     """Name, minutes that it takes on two cores, and command of each step."""
     test = f"SITEGEN_SOAK=1 swift test -c release {TESTABLE} --scratch-path {SCRATCH} --skip-build"
     yield from ((name, 60, f"{test} --filter '^{name}\\.'") for name in LARGE)
-    yield from ((f"BookSiteTests/{name}", 60, f"{test} --filter '{suites(name)}'") for name in FOLDERS)
-    known = "|".join([f"^{name}\\." for name in LARGE] + [suites(name) for name in FOLDERS])
+    known = "|".join(f"^{name}\\." for name in LARGE)
     yield "other tests", 60, f"{test} --skip '{known}'"
     binary = f"$(swift build -c release --scratch-path {SCRATCH} --show-bin-path)/sitegen"
     for fonts in ("nanum", "noto", "dejavu"):

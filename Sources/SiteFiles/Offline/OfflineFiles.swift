@@ -1,8 +1,14 @@
+import InterfaceTexts
 package import SiteAssets
 package import SiteBase
 package import SiteModel
 package import SiteOutput
 import SiteRecords
+
+extension Output {
+    /// The service worker and its lists, which are made last: see `OfflineFiles`.
+    static let offline = Output(names: ["sw.js": "it is the script that stores pages for reading offline"])
+}
 
 /// The files for offline reading of a hosted site: the service worker `sw.js` and, for each collection, the list of files to store. Both
 /// contain digests of all files, so they are made last.
@@ -70,15 +76,17 @@ package struct OfflineFiles: Sendable {
     }
 
     /// Whether the worker stores a file: a page, or a file that pages load. Files for machines are not stored.
-    private func isKept(_ path: OutputPath) -> Bool {
-        guard !leftOut.contains(path) else { return false }
-        let path = path.description
+    private func isKept(_ file: OutputPath) -> Bool {
+        guard !leftOut.contains(file) else { return false }
+        let path = file.description
         if path.utf8.hasPrefix("assets/") {
             let ours = ["assets/cards/", "assets/icon-", "assets/offline-worker.", "assets/single."]
             let others = ours + (site.settings.isSearched ? [] : ["assets/search"])
             return !others.contains { path.utf8.hasPrefix($0) }
         }
-        if path == SiteType.sheetPath?.description { return true }
-        return path.utf8.hasSuffix(".html") && path != "404.html" || path.utf8.hasSuffix(".js") && path != "sw.js"
+        if let output = Output.named[site.settings.languages.pathInEdition(file).components.first.map { String($0) } ?? ""] {
+            return output.isKeptOffline
+        }
+        return path.utf8.hasSuffix(".html") && path != "404.html" || path.utf8.hasSuffix(".js")
     }
 }

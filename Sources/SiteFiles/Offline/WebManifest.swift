@@ -1,13 +1,19 @@
-package import SiteAssets
+import SiteAssets
 import SiteBase
-package import SiteModel
+import SiteModel
 import SiteRecords
+
+extension Output {
+    static let manifest = Output(names: ["manifest.webmanifest": "it makes the site an app"]) { context in
+        WebManifest.output(of: context.sites[0], context.assets).map { [$0] } ?? []
+    }
+}
 
 /// `manifest.webmanifest`: the site's name and appearance as an installed app.
 ///
 /// Source: W3C, "Web Application Manifest".
-package enum WebManifest {
-    package static func output(of site: Site, _ assets: [PlannedAsset]) -> PlannedOutput? {
+enum WebManifest {
+    static func output(of site: Site, _ assets: [PlannedAsset]) -> PlannedOutput? {
         guard site.offlinePage != nil, let path = OutputPath("manifest.webmanifest") else { return nil }
         let manifest: [(String, JSONText?)] = [
             ("name", .text(site.title)),

@@ -3,7 +3,7 @@ package import InterfaceTexts
 package import SiteAssets
 package import SiteBase
 package import SiteFonts
-package import SiteModel
+import SiteModel
 import SiteOutput
 package import SiteRecords
 
@@ -164,7 +164,7 @@ package struct SiteType: Sendable {
     // MARK: Files
 
     /// The font files and their style sheet.
-    package var outputs: [PlannedOutput] {
+    var outputs: [PlannedOutput] {
         guard let path = Self.sheetPath, !isEmpty else { return [] }
         let fonts = faces.flatMap { face in
             face.files.map { file in
@@ -230,4 +230,8 @@ package struct SiteType: Sendable {
 
 extension CharacterCounts {
     fileprivate mutating func add(_ strings: InterfaceStrings) { for phrase in Phrase.allCases { add(strings[phrase]) } }
+}
+
+extension Output {
+    static let fonts = Output(names: ["type.css": "it names the fonts"], isKeptOffline: true) { $0.type.outputs }
 }

@@ -7,11 +7,22 @@ package struct FeedLink: Sendable {
     package let path: OutputPath
     package let mediaType: String
 
-    /// Links to both formats of a feed.
-    package static func links(title: String, in folder: String) -> [FeedLink] {
+    /// The file name of a feed, such as `feed.xml`, and its media type.
+    package struct Format: Sendable {
+        package let name: String
+        let mediaType: String
+
+        package init(name: String, mediaType: String) {
+            self.name = name
+            self.mediaType = mediaType
+        }
+    }
+
+    /// Links to a feed in all formats.
+    static func links(to formats: [Format], title: String, in folder: String) -> [FeedLink] {
         let folder = folder.isEmpty ? "" : "\(folder)/"
-        return [("feed.xml", "application/atom+xml"), ("feed.json", "application/feed+json")].compactMap { name, mediaType in
-            OutputPath(folder + name).map { FeedLink(title: title, path: $0, mediaType: mediaType) }
+        return formats.compactMap { format in
+            OutputPath(folder + format.name).map { FeedLink(title: title, path: $0, mediaType: format.mediaType) }
         }
     }
 

@@ -52,10 +52,13 @@ package final class Site: Sendable {
     package let cards: DrawnCards?
     /// The feeds of the whole site.
     package let feeds: [FeedLink]
+    /// The formats of all feeds.
+    private let feedFormats: [FeedLink.Format]
 
     /// - Parameters:
     ///   - original: the site in its first language, for another edition.
     ///   - assets: the files of `assets/`.
+    ///   - feedFormats: the formats of feeds.
     package init(
         _ collections: [SiteCollection],
         pages: SiteCollection? = nil,
@@ -66,8 +69,10 @@ package final class Site: Sendable {
         settings: SiteSettings,
         assets: [AssetFile],
         sheets: Sheets = Sheets(),
-        cards: DrawnCards? = nil
+        cards: DrawnCards? = nil,
+        feedFormats: [FeedLink.Format]
     ) {
+        self.feedFormats = feedFormats
         self.cards = cards
         self.sheets = sheets
         self.kinds = kinds
@@ -121,7 +126,7 @@ package final class Site: Sendable {
             $0.name.withContentHash($0.fingerprint)
         }
         let isDated = settings.url != nil && contents.contains(where: \.content.hasDates)
-        feeds = isDated ? FeedLink.links(title: title, in: settings.folder) : []
+        feeds = isDated ? FeedLink.links(to: feedFormats, title: title, in: settings.folder) : []
         let isFront = collections.contains(where: \.isFront)
         homeStep = isFront ? nil : settings.path("index.html").map { Breadcrumb(title: name, language: nil, path: $0) }
     }
@@ -159,6 +164,7 @@ package final class Site: Sendable {
         icon = site.icon
         cards = site.cards
         feeds = site.feeds
+        feedFormats = site.feedFormats
         // The single file contains its fonts.
         var sheets = site.sheets
         sheets.type = nil
@@ -207,8 +213,8 @@ package final class Site: Sendable {
     /// The feeds of a collection and of its parts, without the site's feeds.
     package func feeds(of collection: SiteCollection) -> [FeedLink] {
         guard settings.url != nil, collection.content.hasDates else { return [] }
-        let own = collection.isFront ? [] : FeedLink.links(title: collection.content.title, in: collection.folder)
-        return own + collection.partFeeds.flatMap { FeedLink.links(title: $0.title, in: $0.folder) }
+        let own = collection.isFront ? [] : FeedLink.links(to: feedFormats, title: collection.content.title, in: collection.folder)
+        return own + collection.partFeeds.flatMap { FeedLink.links(to: feedFormats, title: $0.title, in: $0.folder) }
     }
 
     /// The only collection, which begins on the front page; nil if there are several.

@@ -5,7 +5,7 @@ import SiteTemplates
 
 /// A label and a value among the facts on a record's page.
 struct RecordFact {
-    let label: String
+    package let label: String
     private let value: Value
     private let language: ContentLanguage
     private let drawing: [UInt8]?

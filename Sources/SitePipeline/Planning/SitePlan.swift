@@ -85,6 +85,8 @@ package struct SitePlan: Sendable {
         }
     }
 
+    /// Plans in three steps: the pages, the other files, the links between all of them.
+    ///
     /// - Parameters:
     ///   - same: an earlier build if since then, at most what records' own pages show changed.
     ///   - shard: the part of the site to make; nil for the whole site.
@@ -102,118 +104,41 @@ package struct SitePlan: Sendable {
         self.data = data
         heldBack = HeldBack(loaded)
         leftOut = (loaded.editions.first?.listed ?? []).flatMap(\.withheld.leftOut)
-        let site = sites[0]
         type = loaded.type
-        var pages = PlannedPages()
-        var outputs: [PlannedOutput] = []
-        var feeds: [FeedFile] = []
-        // The search index of parts is merged at the assembly.
-        let indexes = shard == nil
-        for site in sites {
-            let search = site.settings.isSearched ? SiteSearch(site) : nil
-            let own = Self.pages(of: site, search)
-            if sites.count > 1 { Self.refuseStrays(own, site, problems) }
-            if !problems.hasErrors {
-                let (ownFeeds, others) = Self.outputs(of: site, search, indexes: indexes, same: same, data: data, jobs: jobs)
-                feeds += ownFeeds
-                outputs += others
-            }
-            pages.append(own)
-        }
-        let redirects = Self.redirects(of: sites)
-        // The site needs no redirect pages for redirects that the host serves.
-        let mostMoved = site.settings.host?.mostRedirects ?? 0
-        let moved = mostMoved > 0 ? redirects.filter { HostFiles.canName($0.path) }.prefix(mostMoved) : []
-        let leading = redirects.map { $0.plan(in: Self.site(of: $0.path, among: sites), of: sites) }
-        var all = pages
-        all.append(leading)
-        if !problems.hasErrors { outputs += [RobotsFile.output(of: site)].compactMap(\.self) + Sitemap.outputs(of: site, all, data: data) }
-        // Pages that are not in memory are checked when a part has made its own pages, and again at the assembly.
-        var claims = PathRegistry(all.arePaged ? PlannedPages(all.inMemory) : all, problems)
-        all = PlannedPages()
-        let led = Set(moved.map(\.path))
-        pages.append(leading.filter { !led.contains($0.path) })
-        // Every record must have its page.
-        let recordPages = pages.recordCount(in: [0..<pages.count])
-        if loaded.recordCount != recordPages, !problems.hasErrors {
-            problems.add(Diagnostic(at: .path("sitegen"), .lostRecord(loaded.recordCount, recordPages)))
-        }
-        pictures = PlannedPicture.all(of: sites, texts: loaded.textPictures)
-        // Pictures in the assets folder stay, because style sheets and texts may use them.
-        let made = Set(pictures.map(\.image.source)).subtracting(loaded.assets.map(\.source))
-        var files: [AssetFile] = []
-        for asset in loaded.assets + loaded.neighbours + loaded.contents.flatMap({ $0.content.pictures.map(\.asset) })
-            + sites.flatMap(\.introductions.values).compactMap({ $0.image?.asset })
-        {
-            switch claims.take(asset) {
-            case nil: if !made.contains(asset.source) { files.append(asset) }
-            // Many records may name the same picture, which may also be in `assets/`.
-            case let other? where other.isSame(asset): continue
-            case let other?: problems.add(other.collision(with: RegisteredPath(asset)))
-            }
-        }
-        assets = AssetNames.planned(files, keeping: site.settings.keptMetadata, problems: problems)
-        site.settings.keptMetadata.warnOfUnused(assets, problems)
-        outputs += loaded.type.outputs
-        if let cards = loaded.cards { outputs += cards.outputs(of: loaded.contents) }
-        if let manifest = WebManifest.output(of: site, assets) { outputs.append(manifest) }
-        offline = OfflineFiles(sites, assets, pictures, without: pages.inMemory.filter { $0.content.standing.isHidden }.map(\.path))
-        // A series at the root may have a volume 404.
-        if let page = NotFoundPage.plan(of: site, assets), claims.take(page.path) == nil { pages.append(page) }
-        self.pages = pages
-        self.claims = claims
-        if let host = site.settings.host, let url = site.settings.url, case let path = SiteAddress.path(of: url),
-            !HostFiles.canName(path.percentDecoded ?? path)
-        {
-            let place = loaded.settings.urlPlace ?? .path("\(loaded.folders.data)/site.yaml")
-            problems.add(Diagnostic(at: place, fieldPath: "url", .oddSitePath(path, host: host)))
-        }
-        sizes = site.settings.host?.sendsHeaders == true ? SizeSheet() : nil
-        host = site.settings.host.map { host in
-            HostFiles(
-                host: host,
-                base: site.settings.url.map(SiteAddress.path) ?? "/",
-                moves: moved.map { HostFiles.Move(path: $0.path, target: $0.target(in: sites)) },
-                hasNotFoundPage: pages.last?.path.description == "404.html"
+        sizes = sites[0].settings.host?.sendsHeaders == true ? SizeSheet() : nil
+
+        let pages = SitePagePlan(of: sites, recordCount: loaded.recordCount, problems)
+        let canBeMade = !problems.hasErrors
+        let files = SiteFilePlan(sites, from: loaded, beside: pages, problems)
+        claims = files.claims
+        (assets, pictures, offline) = (files.assets, files.pictures, files.offline)
+        self.pages = files.pages
+        host = files.host(of: sites, pages, loaded, problems)
+
+        var outputs = files.cards
+        if canBeMade {
+            let context = OutputContext(
+                sites: sites,
+                searches: pages.searches,
+                pages: pages.all,
+                assets: assets,
+                type: type,
+                same: same,
+                data: data,
+                isPart: shard != nil,
+                jobs: jobs
             )
+            outputs += Output.files(context)
         }
-        editions = SiteEditions(sites, pages.inMemory)
-        targets = LinkTargets(
-            pages: pages,
-            outputs: outputs + feeds.map(\.placeholder),
-            assets: assets,
-            made: pictures.flatMap(\.made).map(\.path),
-            pictures: loaded.textPictures,
-            sites: sites,
-            data: loaded.folders.data
-        )
-        let texts = FeedTexts(targets)
-        outputs += feeds.map { $0.output(texts) }
-        self.outputs = outputs
+        let links = SiteLinkPlan(of: sites, loaded, files, outputs, problems)
+        (targets, references, editions, templates) = (links.targets, links.references, links.editions, links.templates)
+        self.outputs = outputs.map { [targets] in $0.linking(to: targets) }
         own = Own(
-            pages: OwnPages(pages, shard),
+            pages: OwnPages(self.pages, shard),
             assets: Self.dealt(assets, to: shard),
-            outputs: shard.map { Self.ownOutputs(outputs, of: $0) } ?? outputs,
+            outputs: shard.map { [outputs = self.outputs] in Self.ownOutputs(outputs, of: $0) } ?? self.outputs,
             pictures: Self.dealt(pictures, to: shard)
         )
-        // Untranslated records may be read once for each language, which would repeat the problems.
-        let dead = DiagnosticCollector()
-        references = SiteReferences(sites, targets, dead)
-        problems.add(newOf: dead.diagnostics)
-        Self.check(loaded.templates.links, targets, problems)
-        Redirect.check(sites.flatMap(\.redirects), targets, offline, problems)
-        if site.pagesOmittedFromMenus > 0 {
-            problems.add(Diagnostic(at: .path(loaded.folders.data), .tooManyFooterPages(site.pagesOmittedFromMenus)))
-        }
-        for site in sites {
-            Self.check(site, sites[0], targets, problems)
-            site.terms.warnOfTwins(site.contents, problems)
-        }
-        templates = sites.map { [targets] in loaded.templates.leading(to: targets, in: $0.settings.edition) }
-        if let editions, !problems.hasErrors {
-            Self.warnOfMissingOriginals(pages.inMemory, editions, targets, problems)
-            Self.warnOfShiftedNumbers(sites, problems)
-        }
     }
 
     /// The values that a page's template can use.
@@ -239,11 +164,6 @@ package struct SitePlan: Sendable {
         return model
     }
 
-    /// The data of a collection, assembled from the pieces in all parts.
-    private static func dataOfParts(_ collection: SiteCollection) -> PlannedOutput? {
-        CollectionData.path(of: collection).map { PlannedOutput($0, name: "the data of all parts", by: .assembly, bytes: []) }
-    }
-
     /// The number of record pages that this build makes.
     var recordPageCount: Int { own.pages.recordCount }
 
@@ -255,57 +175,5 @@ package struct SitePlan: Sendable {
     private static func dealt<File>(_ files: [File], to shard: Shard?) -> [File] {
         guard let shard else { return files }
         return files.enumerated().filter { shard.deals($0.offset) }.map(\.element)
-    }
-
-    /// The files that are made without templates.
-    ///
-    /// - Parameter indexes: whether to make the search index.
-    private static func outputs(
-        of site: Site,
-        _ search: SiteSearch?,
-        indexes: Bool,
-        same: BuildCache?,
-        data: Fingerprint?,
-        jobs: Int
-    ) -> (feeds: [FeedFile], others: [PlannedOutput]) {
-        // Each part uses only one thread for some of the time, so the two run together.
-        let (others, index) = Workers.both(jobs: jobs) {
-            (
-                Feeds(of: site).files(of: data),
-                site.contents.compactMap {
-                    $0.content.isPaged ? dataOfParts($0) : CollectionData.output(of: $0, in: site, jobs: jobs)
-                }
-            )
-        } _: {
-            indexes ? search?.index(same: same, jobs: jobs) ?? [] : [search?.placeOfIndex].compactMap(\.self)
-        }
-        return (others.0, index + others.1)
-    }
-
-    private static func pages(of site: Site, _ search: SiteSearch?) -> PlannedPages {
-        guard let place = site.contents.first?.place ?? site.introductions.values.first?.place else { return PlannedPages() }
-        var pages = PlannedPages()
-        if site.front == nil, let path = site.home { pages.append(HomePage.plan(of: site, at: path, source: place)) }
-        for collection in site.contents {
-            pages.append(collection.pages(in: site))
-            pages.append(collection.unlistedPages(in: site))
-        }
-        pages.append(site.termPages(source: place))
-        if let search { pages.append(search.pages(source: place)) }
-        if let offline = OfflinePage.plan(of: site, source: place) { pages.append(offline) }
-        return pages
-    }
-
-    /// The redirects of all languages, each in the language of its path.
-    private static func redirects(of sites: [Site]) -> [Redirect] {
-        let redirects = sites.flatMap(\.redirects)
-        guard !redirects.isEmpty || sites.contains(where: { $0.front != nil }) else { return [] }
-        let old = Set(redirects.map(\.path))
-        return redirects + sites.flatMap(\.formerFronts).filter { !old.contains($0.path) }
-    }
-
-    private static func site(of path: OutputPath, among sites: [Site]) -> Site {
-        let edition = sites[0].settings.languages.edition(of: path)
-        return sites.first { $0.settings.edition == edition } ?? sites[0]
     }
 }

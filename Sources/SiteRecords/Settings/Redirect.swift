@@ -16,9 +16,9 @@ package struct Redirect: Sendable {
     package let target: Target
     package let place: Diagnostic.Location
 
-    /// The redirect from an old address; nil if no page can have had that address.
+    /// The redirect from an old address, which was checked before; nil if no page can have had that address.
     package init?(from old: String, to page: OutputPath, place: Diagnostic.Location) {
-        guard let path = Fields.redirected(old), path.description != "404.html" else { return nil }
+        guard let path = Fields.redirected(old, ReservedNames()), path.description != "404.html" else { return nil }
         self.init(path: path, target: .page(page), place: place)
     }
 
@@ -31,21 +31,21 @@ package struct Redirect: Sendable {
 
 extension Fields {
     /// Reports old addresses that no page can have had.
-    package mutating func checkRedirects(_ key: String) {
+    package mutating func checkRedirects(_ key: String, reserved: ReservedNames) {
         guard case .list(let elements)? = value(key)?.content else { return }
         for (index, element) in elements.enumerated() {
             guard let old = text(element, "\(key)[\(index)]") else { continue }
-            let path = Self.redirected(old)
+            let path = Self.redirected(old, reserved)
             if path == nil { report(element, "\(key)[\(index)]", .redirectFrom(old)) }
             if path?.description == "404.html" { report(element, "\(key)[\(index)]", .redirectFrom404) }
         }
     }
 
     /// Reads the redirects of `site.yaml`.
-    mutating func redirects(_ key: String) -> [Redirect] {
+    mutating func redirects(_ key: String, reserved: ReservedNames) -> [Redirect] {
         textsByKey(key, absent: "").compactMap { old, new, place in
             func report(_ message: Message) { problems.add(Diagnostic(at: place, fieldPath: key, message)) }
-            guard let path = Self.redirected(old) else {
+            guard let path = Self.redirected(old, reserved) else {
                 report(.redirectFrom(old))
                 return nil
             }
@@ -85,12 +85,12 @@ extension Fields {
     }
 
     /// The file for an old address; `index.html` for a folder. Nil if no page can have had the address.
-    fileprivate static func redirected(_ address: String) -> OutputPath? {
+    fileprivate static func redirected(_ address: String, _ reserved: ReservedNames) -> OutputPath? {
         let path = decoded(address).utf8.dropping("/")
         let folders = path.utf8.split(separator: "/")
         guard path.utf8.prefix(before: "?", "#").endIndex == path.endIndex,
             !folders.contains(where: { $0.utf8.hasPrefix(".") || Slug.isDevice(String($0)) }),
-            folders.first.map({ $0.utf8.hasSuffix(".html") || ReservedNames.owner(of: String($0)) == nil }) ?? true
+            folders.first.map({ $0.utf8.hasSuffix(".html") || reserved.owner(of: String($0)) == nil }) ?? true
         else { return nil }
         if path.utf8.hasSuffix("/") { return OutputPath("\(path)index.html") }
         return OutputPath(path.utf8.hasSuffix(".html") || path.utf8.hasSuffix(".htm") ? String(path) : "\(path)/index.html")

@@ -104,7 +104,7 @@ extension SiteSettings {
 
     private static let redirects = Setting<SiteSettings>(
         .init("redirects", .texts(), "redirects from old addresses: `redirects: {harry-potter/8.html: /harry-potter/7.html}`")
-    ) { fields, settings in settings.redirects = fields.redirects("redirects") }
+    ) { fields, settings in settings.redirects = fields.redirects("redirects", reserved: settings.reservedNames) }
 
     private static let host = Setting<SiteSettings>(
         .init(

@@ -63,14 +63,24 @@ package struct SiteSettings: Sendable {
     package var termKinds = Set(TermKind.allCases)
     /// Decides what is public.
     package var publication = PublicationRule()
+    /// The names that redirects cannot begin with.
+    package let reservedNames: ReservedNames
 
     /// The defaults without `site.yaml`.
-    package init() {}
+    package init() { reservedNames = ReservedNames() }
 
     /// Reads `site.yaml`, or takes the defaults if there is none.
     ///
-    /// - Parameter languages: the languages whose texts stand beside it.
-    package init(_ file: SourceFile?, languages own: OwnLanguages = OwnLanguages(), problems: DiagnosticCollector) {
+    /// - Parameters:
+    ///   - languages: the languages whose texts stand beside it.
+    ///   - reservedNames: the names of sitegen's own files.
+    package init(
+        _ file: SourceFile?,
+        languages own: OwnLanguages = OwnLanguages(),
+        reservedNames: ReservedNames = ReservedNames(ReservedNames.ofPages),
+        problems: DiagnosticCollector
+    ) {
+        self.reservedNames = reservedNames
         ownLanguages = own
         strings = own.strings(of: language) ?? strings
         guard let file, let value = YAMLReader.read(file, problems: problems), !value.isAbsent,

@@ -25,7 +25,7 @@ struct AddingAKindTests {
         #expect(FileSystem.target(of: "\(repository)/Sources/BookSite/NewSite/Starters/\(kind.name)") == .folder)
         let page = String(decoding: try FileSystem.read("\(repository)/Sources/BookSite/BookSite.docc/AddingAKind.md"), as: UTF8.self)
         let golden = try #require(page.firstMatch(of: try Regex("`\(name)Kind` \\| `Golden/([a-z-]+)`"))?.output[1].substring)
-        #expect(FileSystem.target(of: "\(GoldenTests.folder)/\(golden)/expected") == .folder)
+        #expect(FileSystem.target(of: "\(GoldenSites.folder)/\(golden)/expected") == .folder)
     }
 
     @Test func `no part of the program needs the whole of Foundation`() throws {

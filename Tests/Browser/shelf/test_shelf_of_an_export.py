@@ -12,7 +12,7 @@ from contrast import weak_texts
 from html_checker import assert_valid
 from site_builder import build
 
-EXPORTS = Path(__file__).resolve().parents[2] / "BookSiteTests" / "Exports"
+EXPORTS = Path(__file__).resolve().parents[2] / "KnownExportsTests" / "Exports"
 GIVEN_AWAY = "9780375704024.html"
 
 
