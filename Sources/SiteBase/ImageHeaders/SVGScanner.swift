@@ -2,6 +2,8 @@
 ///
 /// Source: XML 1.0, 2 and 4.
 struct SVGScanner {
+    enum Fault: Error { case truncated, damaged }
+
     struct Attribute {
         let name: String
         let value: String
@@ -42,9 +44,7 @@ struct SVGScanner {
         index = start
     }
 
-    private static let fault = PictureMetadata.Fault.damaged("the XML of the drawing")
-
-    mutating func next() throws(PictureMetadata.Fault) -> Token? {
+    mutating func next() throws(Fault) -> Token? {
         guard index < bytes.count else { return nil }
         let begin = index
         if bytes[index] != UInt8(ascii: "<") {
@@ -69,7 +69,7 @@ struct SVGScanner {
         if take("</") {
             let name = try readName()
             skipSpace()
-            guard take(">") else { throw Self.fault }
+            guard take(">") else { throw .damaged }
             return .end(name)
         }
         index += 1
@@ -80,14 +80,14 @@ struct SVGScanner {
     func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(isSpace) }
 
     /// A text with its entity references resolved.
-    func resolved(_ range: Range<Int>) throws(PictureMetadata.Fault) -> (text: String, isPlain: Bool) {
-        guard let raw = String(validating: bytes[range], as: UTF8.self) else { throw Self.fault }
+    func resolved(_ range: Range<Int>) throws(Fault) -> (text: String, isPlain: Bool) {
+        guard let raw = String(validating: bytes[range], as: UTF8.self) else { throw .damaged }
         guard raw.utf8.contains(UInt8(ascii: "&")) else { return (raw, true) }
         var (text, isPlain) = ("", true)
         var rest = raw[...]
         while let mark = rest.utf8.firstIndex(of: UInt8(ascii: "&")) {
             text += rest[..<mark]
-            guard let end = rest[mark...].utf8.firstIndex(of: UInt8(ascii: ";")) else { throw Self.fault }
+            guard let end = rest[mark...].utf8.firstIndex(of: UInt8(ascii: ";")) else { throw .damaged }
             let name = String(rest[rest.utf8.index(after: mark)..<end])
             if let known = Self.known[name] {
                 text += known
@@ -97,7 +97,7 @@ struct SVGScanner {
             } else if name.utf8.hasPrefix("#"), let scalar = Self.scalar(name.dropFirst()) {
                 text.unicodeScalars.append(scalar)
             } else {
-                throw Self.fault
+                throw .damaged
             }
             rest = rest[rest.utf8.index(after: end)...]
         }
@@ -122,7 +122,7 @@ struct SVGScanner {
     }
 
     /// Skips past an end mark and returns the range before it.
-    private mutating func skip(past end: String) throws(PictureMetadata.Fault) -> Range<Int> {
+    private mutating func skip(past end: String) throws(Fault) -> Range<Int> {
         let begin = index
         let found = bytes.withUnsafeBufferPointer { $0.firstIndex(of: Array(end.utf8), from: begin) }
         guard found < bytes.count else { throw .truncated }
@@ -130,7 +130,7 @@ struct SVGScanner {
         return begin..<found
     }
 
-    private mutating func readName() throws(PictureMetadata.Fault) -> String {
+    private mutating func readName() throws(Fault) -> String {
         let begin = index
         while index < bytes.count {
             switch bytes[index] {
@@ -139,18 +139,18 @@ struct SVGScanner {
                 index += 1
                 continue
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-                guard index > begin else { throw Self.fault }
+                guard index > begin else { throw .damaged }
                 index += 1
                 continue
             default: break
             }
             break
         }
-        guard index > begin, let name = String(validating: bytes[begin..<index], as: UTF8.self) else { throw Self.fault }
+        guard index > begin, let name = String(validating: bytes[begin..<index], as: UTF8.self) else { throw .damaged }
         return name
     }
 
-    private mutating func readElement() throws(PictureMetadata.Fault) -> Element {
+    private mutating func readElement() throws(Fault) -> Element {
         let name = try readName()
         var attributes: [Attribute] = []
         while true {
@@ -158,24 +158,24 @@ struct SVGScanner {
             skipSpace()
             if take("/>") { return Element(name: name, attributes: attributes, isEmpty: true) }
             if take(">") { return Element(name: name, attributes: attributes, isEmpty: false) }
-            guard index > begin else { throw index < bytes.count ? Self.fault : .truncated }
+            guard index > begin else { throw index < bytes.count ? Fault.damaged : .truncated }
             let key = try readName()
             skipSpace()
-            guard take("=") else { throw Self.fault }
+            guard take("=") else { throw .damaged }
             skipSpace()
             let value = try resolved(try readQuoted())
             attributes.append(Attribute(name: key, value: value.text, range: begin..<index, isPlain: value.isPlain))
         }
     }
 
-    private mutating func readQuoted() throws(PictureMetadata.Fault) -> Range<Int> {
+    private mutating func readQuoted() throws(Fault) -> Range<Int> {
         guard index < bytes.count else { throw .truncated }
         let quote = bytes[index]
-        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { throw Self.fault }
+        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { throw .damaged }
         index += 1
         let begin = index
         while index < bytes.count, bytes[index] != quote {
-            guard bytes[index] != UInt8(ascii: "<") else { throw Self.fault }
+            guard bytes[index] != UInt8(ascii: "<") else { throw .damaged }
             index += 1
         }
         guard index < bytes.count else { throw .truncated }
@@ -184,7 +184,7 @@ struct SVGScanner {
     }
 
     /// Reads the document type to its end, including its entities, in which some programs write namespace addresses.
-    private mutating func readDoctype() throws(PictureMetadata.Fault) {
+    private mutating func readDoctype() throws(Fault) {
         while index < bytes.count {
             switch bytes[index] {
             case UInt8(ascii: ">"):
@@ -196,16 +196,16 @@ struct SVGScanner {
                     _ = try skip(past: "-->")
                     continue
                 }
-                guard take("<!ENTITY") else { throw Self.fault }
+                guard take("<!ENTITY") else { throw .damaged }
                 skipSpace()
                 let name = try readName()
                 skipSpace()
                 let range = try readQuoted()
-                guard let value = String(validating: bytes[range], as: UTF8.self) else { throw Self.fault }
+                guard let value = String(validating: bytes[range], as: UTF8.self) else { throw .damaged }
                 // An entity that refers to others could grow without limit.
                 if !value.utf8.contains(UInt8(ascii: "&")), !value.utf8.contains(UInt8(ascii: "%")) { entities[name] = value }
                 skipSpace()
-                guard take(">") else { throw Self.fault }
+                guard take(">") else { throw .damaged }
             default: index += 1
             }
         }
