@@ -42,14 +42,14 @@ struct RecordScanner {
         var byte = try next()
         if byte == UInt8(ascii: "]") {
             index += 1
-            return RecordList(file, slices: [], form: .json)
+            return RecordList(file, slices: [], form: JSONForm(isLine: false))
         }
         while byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
             guard let range = try value(skipping: { $0.skipValue() }) else { return nil }
             slices.append(RecordList.Slice(offset: range.lowerBound, length: range.count, depth: depth))
             let end = try next()
             index += 1
-            if end == UInt8(ascii: "]") { return RecordList(file, slices: slices, form: .json) }
+            if end == UInt8(ascii: "]") { return RecordList(file, slices: slices, form: JSONForm(isLine: false)) }
             guard end == UInt8(ascii: ",") else { return nil }
             byte = try next()
         }
