@@ -33,7 +33,7 @@ enum CoverDrawing: Hashable, Sendable {
         case .arch: WindowLayout.archMarkup
         case .disc(let step): NumberDisc.markup(step: step)
         case .label(let height): LabelLayout.paper(height: height)
-        case .window(let shape): WindowLayout.clipped(WindowLayout.drawings[shape] ?? "")
+        case .window(let shape): WindowLayout.clipped(OrnamentShape.drawings[shape] ?? "")
         case .block(let shape): OrnamentBlock.drawings[shape] ?? ""
         }
     }
