@@ -22,7 +22,7 @@ enum DocumentTasks {
             switch event {
             case .open(.item):
                 guard case .open(.paragraph(let isBare))? = rest.first, case .text(let text)? = rest.dropFirst().first,
-                    let isDone = isDone(texts[text])
+                    let isDone = DocumentSource.isDone(task: texts[text])
                 else {
                     items.append(false)
                     out.append(event)
@@ -57,18 +57,5 @@ enum DocumentTasks {
             }
         }
         return false
-    }
-
-    /// Whether a text that begins with `[ ] ` or `[x] ` is a task that is done; nil if it begins with neither.
-    static func isDone(_ text: some Collection<UInt8>) -> Bool? {
-        var bytes = text.makeIterator()
-        guard bytes.next() == UInt8(ascii: "["), let mark = bytes.next(), bytes.next() == UInt8(ascii: "]"), let space = bytes.next(),
-            space == UInt8(ascii: " ") || space == UInt8(ascii: "\t")
-        else { return nil }
-        switch mark {
-        case UInt8(ascii: " "): return false
-        case UInt8(ascii: "x"), UInt8(ascii: "X"): return true
-        default: return nil
-        }
     }
 }
