@@ -1,6 +1,6 @@
 public import SiteBase
 
-extension OutputFolder {
+extension BuildCache {
     /// The values that a build stores in the cache besides its files.
     public struct Summary: Sendable {
         /// The fingerprint of the program.
