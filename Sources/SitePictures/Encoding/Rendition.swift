@@ -1,3 +1,7 @@
+import CPNG
+import CTurboJPEG
+import CWebP
+
 /// A file to make from a picture.
 public struct Rendition: Hashable, Sendable {
     /// The shape of the rendition.
@@ -29,4 +33,24 @@ public struct Rendition: Hashable, Sendable {
         self.encoding = encoding
         self.quality = quality
     }
+}
+
+/// Everything besides the picture that the bytes of renditions depend on.
+public enum PictureRecipe {
+    /// Increase this number when sitegen makes other bytes from the same picture.
+    private static let number = 1
+
+    /// A text that changes whenever the same picture would produce other bytes.
+    public static let version = (["\(number)"] + encoders.map { "\($0.name) \($0.version)" }).joined(separator: ", ")
+
+    /// The libraries for decoding and encoding, with their versions.
+    public static let encoders: [(name: String, version: String)] = [
+        ("libjpeg-turbo", String(cString: jpeg_version())),
+        ("libpng", png_get_libpng_ver(nil).map { String(cString: $0) } ?? ""),
+        ("libwebp", dotted(WebPGetEncoderVersion())),
+        ("zlib", zlibVersion().map { String(cString: $0) } ?? ""),
+    ]
+
+    /// The version of libwebp, which has one byte per part.
+    private static func dotted(_ version: Int32) -> String { "\(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)" }
 }
