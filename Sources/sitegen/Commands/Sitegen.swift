@@ -1,8 +1,12 @@
-import Platform
 import ArgumentParser
 import BookSite
+import Platform
+import SiteAssets
 import SiteBase
+import SiteFonts
+import SiteModel
 import SitePictures
+import SiteRecords
 
 /// The command and its subcommands.
 @main
@@ -114,4 +118,16 @@ struct Sitegen: ParsableCommand {
         guard let word = words.first, !word.utf8.hasPrefix("-"), word != "help", !names.contains(word) else { return nil }
         return word
     }
+}
+
+/// The output of `--version`. Builds of the same input with the same version and revision are byte-for-byte identical.
+enum Version {
+    static let text = """
+        sitegen \(SitegenVersion.number)
+        libcmark-gfm \(SitegenVersion.markdownLibrary)
+        Unicode \(SitegenVersion.unicode) (Swift's tables)
+        \(PictureRecipe.encoders.map { "\($0.name) \($0.version)" }.joined(separator: "\n"))
+        brotli \(FontRecipe.brotliVersion)
+        face for Hangul: \(CarriedFace.fingerprint == nil ? "none" : "Nanum Myeongjo")
+        """
 }
