@@ -1,4 +1,4 @@
-package import DataReading
+import DataReading
 import Diagnostics
 import SiteBase
 
@@ -146,13 +146,4 @@ package struct ExportFormat: Sendable {
         self.whole = whole
         self.title = title
     }
-
-    /// The names of all programs.
-    package static var names: [String] { all.map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
-
-    /// The format of data; nil if it is unknown.
-    package static func recognised(_ root: SourceValue) -> ExportFormat? { all.first { $0.recognises(root) } }
-
-    /// Whether the columns are those of a known format.
-    package static func isKnown(columns: [String]) -> Bool { all.contains { $0.hasColumns(columns) } }
 }

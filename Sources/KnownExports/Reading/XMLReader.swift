@@ -1,6 +1,6 @@
 import CExpat
-import DataReading
-import Diagnostics
+package import DataReading
+package import Diagnostics
 import SiteBase
 
 /// Reads XML with Expat. It loads nothing from outside the file, and Expat limits the expansion of entities.
@@ -102,3 +102,33 @@ enum XMLReader {
         }
     }
 }
+
+/// An XML file as the data of a collection. It contains only the name of the root element, because the formats read the rest.
+package enum XMLDocument {
+    static let key = "$xml"
+
+    /// The names of known root elements.
+    private static let known: Set<String> = ["onixmessage", "package"]
+
+    /// The root element of a file, and the file in UTF-8; nil after reporting that it is no XML.
+    package static func read(_ file: SourceFile, problems: DiagnosticCollector) -> (value: SourceValue, file: SourceFile)? {
+        guard let bytes = file.bytes(problems) else { return nil }
+        let own = TextDecoder.decodedXML(bytes, of: file)
+        guard let root = XMLReader.read(own, problems: problems) else { return nil }
+        guard known.contains(root.name) else {
+            problems.add(Diagnostic(at: .file(own, offset: root.offset), .unknownXML(root.name)))
+            return nil
+        }
+        return (.object([(key, SourceValue(.text(root.name), offset: root.offset))], at: root.offset), own)
+    }
+}
+
+#if os(Linux)
+    /// Random bytes for libexpat, which calls this function if it was built with GLIBC 2.36. Because it is defined here and not looked up
+    /// in the C library, sitegen also runs with GLIBC 2.35.
+    @_cdecl("arc4random_buf")
+    func randomBytes(_ buffer: UnsafeMutableRawPointer, _ count: Int) {
+        var random = SystemRandomNumberGenerator()
+        for index in 0..<count { buffer.storeBytes(of: UInt8.random(in: 0...255, using: &random), toByteOffset: index, as: UInt8.self) }
+    }
+#endif
