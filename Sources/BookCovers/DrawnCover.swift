@@ -15,8 +15,6 @@ package struct DrawnCover: Sendable {
     package let height: Int
     private let language: String
 
-    /// The height of the cover of a book of unknown size, in viewBox units.
-    package static let ordinaryHeight = 300
     /// The possible heights of a cover, in viewBox units. Other heights are clamped.
     static let heights = 200...360
 
@@ -31,7 +29,7 @@ package struct DrawnCover: Sendable {
         title: String,
         foot: CoverFoot,
         layout: CoverLayout = .window,
-        height: Int = DrawnCover.ordinaryHeight,
+        height: Int = CoverLayout.ordinaryHeight,
         cloth: Int? = nil,
         language: String
     ) {
@@ -61,7 +59,7 @@ package struct DrawnCover: Sendable {
     ///   - height: the height of the book, in the same unit.
     package static func height(ofBookWide width: Double, high height: Double) -> Int {
         let units = 200 * height / width
-        guard width > 0, height > 0, units.isFinite else { return ordinaryHeight }
+        guard width > 0, height > 0, units.isFinite else { return CoverLayout.ordinaryHeight }
         return Int(min(max(units, Double(heights.lowerBound)), Double(heights.upperBound)).rounded())
     }
 

@@ -17,3 +17,11 @@ public indirect enum FieldPath: CustomStringConvertible, Sendable {
         }
     }
 }
+
+extension FieldPath {
+    /// The path for messages; nil for the whole document.
+    var fieldPath: String? {
+        if case .root = self { return nil }
+        return description
+    }
+}

@@ -286,30 +286,7 @@ extension String {
     package var isBlank: Bool { !(utf8.first.map { $0 > 0x20 && $0 < 0x7F } ?? false) && allSatisfy(\.isWhitespace) }
 }
 
-extension FieldPath {
-    /// The path for messages; nil for the whole document.
-    var fieldPath: String? {
-        if case .root = self { return nil }
-        return description
-    }
-}
-
 extension SourceValue {
-    /// Whether the value is a list that contains only texts.
-    public var isListOfTexts: Bool {
-        guard case .list(let elements) = content else { return false }
-        return elements.allSatisfy {
-            switch $0.content {
-            case .text, .plain: true
-            case .null, .flag, .number, .list, .records, .object: false
-            }
-        }
-    }
-
-    var isObject: Bool {
-        if case .object = content { true } else { false }
-    }
-
     /// A JSON example. If the value is a short text, the value replaces the first `"…"`.
     fileprivate func filled(into example: String) -> String {
         switch content {

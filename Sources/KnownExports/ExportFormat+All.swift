@@ -1,3 +1,5 @@
+package import DataReading
+
 /// All known formats, in the order of the documentation.
 extension ExportFormat {
     package static let all: [ExportFormat] = [
@@ -6,4 +8,13 @@ extension ExportFormat {
         .readwise, .openLibrary, .openLibraryNumbers,
         .collectionBuilder, .collectionBuilderFiles, .omeka, .iiif, .onix,
     ]
+
+    /// The names of all programs.
+    package static var names: [String] { all.map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+
+    /// The format of data; nil if it is unknown.
+    package static func recognised(_ root: SourceValue) -> ExportFormat? { all.first { $0.recognises(root) } }
+
+    /// Whether the columns are those of a known format.
+    package static func isKnown(columns: [String]) -> Bool { all.contains { $0.hasColumns(columns) } }
 }

@@ -58,11 +58,3 @@ struct Shelf: Sendable {
         return books
     }
 }
-
-extension Array {
-    /// Sorts by date, newest first and undated last. Elements with the same date keep their order.
-    func newestFirst(_ date: (Element) -> PartialDate?) -> [Element] {
-        let dated = enumerated().map { (index: $0, date: date($1)?.machineText ?? "", element: $1) }
-        return dated.sorted { a, b in a.date == b.date ? a.index < b.index : a.date > b.date }.map(\.element)
-    }
-}

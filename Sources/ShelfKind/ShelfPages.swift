@@ -228,7 +228,7 @@ extension Shelf {
             foot: author.map(CoverFoot.author) ?? .none,
             layout: .forAuthor(author),
             height: book.shape.map { DrawnCover.height(ofBookWide: Double($0.width), high: Double($0.height)) }
-                ?? DrawnCover.ordinaryHeight,
+                ?? CoverLayout.ordinaryHeight,
             language: tag(of: book.title)
         )
     }

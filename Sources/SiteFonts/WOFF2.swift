@@ -108,3 +108,18 @@ extension [UInt8] {
         append(UInt8(value & 0x7F))
     }
 }
+
+/// Everything besides the original font that the bytes of a subset depend on.
+public enum FontRecipe {
+    /// Increase this number when sitegen makes other bytes for the same characters.
+    private static let number = 1
+
+    /// The version of the Brotli encoder.
+    public static var brotliVersion: String {
+        let version = BrotliEncoderVersion()
+        return "\(version >> 24).\(version >> 12 & 0xFFF).\(version & 0xFFF)"
+    }
+
+    /// A text that changes whenever the same characters would produce other bytes.
+    public static let version = "\(number), brotli \(brotliVersion)"
+}

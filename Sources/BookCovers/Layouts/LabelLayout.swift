@@ -33,7 +33,7 @@ struct LabelLayout: CoverComposition {
         block = OrnamentBlock(shape)
         self.foot = foot
         self.height = Double(height)
-        let part = min(1, Double(height) / Double(DrawnCover.ordinaryHeight))
+        let part = min(1, Double(height) / Double(CoverLayout.ordinaryHeight))
         head = Int((Double(Self.labelHead) * part).rounded())
         let setting = TitleSetting(title: title, width: 120, height: 3 * Double(Self.row) * part, largest: Self.titleSize)
         // The height is in whole rows, so that a page needs few different labels.

@@ -4,8 +4,6 @@ import SiteBase
 struct WindowLayout: CoverComposition {
     /// The class is nil, because the rules for all covers are those of this layout.
     static let className: String? = nil
-    /// The area of the ornament, in viewBox units.
-    static let opening = Box(x: 36, y: 26, width: 128, height: 150)
     /// The clip path of the ornament, slightly inside the line of the arch, which the ornament must not cover.
     static let clip = "<clipPath id=\"cover-window\"><path d=\"\(arch(inset: 0.3))\"/></clipPath>"
     /// The parts that all covers of ordinary height share: the ground, the hinge (a dark line next to a light one) and the arch.
@@ -15,8 +13,6 @@ struct WindowLayout: CoverComposition {
         + archMarkup
     /// The double line of the arch.
     static let archMarkup = "<path stroke-width=\".6\" d=\"\(arch(inset: -5))\"/><path stroke-width=\"1.2\" d=\"\(arch(inset: 0))\"/>"
-    /// The drawings of all thirty-two shapes, made once, because a site with many volumes needs each many times.
-    static let drawings = Dictionary(uniqueKeysWithValues: OrnamentShape.all.map { ($0, $0.markup(in: opening, over: opening, id: $0.id)) })
     /// The parts above the title on a cover of ordinary height, in the order of all shapes.
     private static let pictures: [String] = OrnamentShape.all.map { clip + CoverDrawing.board.markup + CoverDrawing.window($0).markup }
 
@@ -38,7 +34,7 @@ struct WindowLayout: CoverComposition {
     /// foot.
     /// - Parameter height: the height of the cover, in viewBox units.
     init(shape: OrnamentShape, title: String, foot: CoverFoot, height: Int) {
-        let ordinary = Double(DrawnCover.ordinaryHeight)
+        let ordinary = Double(CoverLayout.ordinaryHeight)
         self.shape = shape
         self.foot = foot
         self.height = height
@@ -54,13 +50,13 @@ struct WindowLayout: CoverComposition {
     /// The drawings of this cover. Covers of other heights draw their discs themselves. A page contains all discs, so that it does not
     /// depend on its numbers.
     var drawings: [CoverDrawing] {
-        guard height == DrawnCover.ordinaryHeight else { return [.arch, .window(shape)] }
+        guard height == CoverLayout.ordinaryHeight else { return [.arch, .window(shape)] }
         guard case .number = foot else { return [.board, .window(shape)] }
         return Self.numbered[shape.index]
     }
 
     func write(from source: DrawingSource, to out: inout [UInt8]) {
-        guard height != DrawnCover.ordinaryHeight else {
+        guard height != CoverLayout.ordinaryHeight else {
             if source == .cover {
                 out.append(Self.pictures[shape.index])
             } else {
@@ -110,11 +106,11 @@ struct WindowLayout: CoverComposition {
     }
 
     private static func arch(inset: Double) -> String {
-        let radius = Hundredths(opening.width / 2 - inset)
-        let left = Hundredths(opening.x + inset)
-        let width = Hundredths(opening.width - inset * 2)
-        let spring = Hundredths(opening.y + opening.width / 2)
-        let foot = Hundredths(opening.foot - inset)
+        let radius = Hundredths(Box.opening.width / 2 - inset)
+        let left = Hundredths(Box.opening.x + inset)
+        let width = Hundredths(Box.opening.width - inset * 2)
+        let spring = Hundredths(Box.opening.y + Box.opening.width / 2)
+        let foot = Hundredths(Box.opening.foot - inset)
         return "M\(left) \(foot)V\(spring)a\(radius) \(radius) 0 0 1 \(width) 0V\(foot)z"
     }
 }

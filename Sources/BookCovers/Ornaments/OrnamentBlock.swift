@@ -31,8 +31,8 @@ struct OrnamentBlock {
             let box = Box(x: 0, y: 150, width: 200, height: 150)
             return shape.markup(in: box, over: box, id: id)
         }
-        guard let area else { return WindowLayout.drawings[shape] ?? "" }
-        return shape.markup(in: WindowLayout.opening, over: area, id: shape.id)
+        guard let area else { return OrnamentShape.drawings[shape] ?? "" }
+        return shape.markup(in: Box.opening, over: area, id: shape.id)
     }
 
     /// The height of a figure, in viewBox units; nil for a drawing that covers an area and must be clipped.
@@ -73,7 +73,7 @@ struct OrnamentBlock {
 
     /// The area that ``transform`` maps to the tallest cover, in the window's coordinates.
     private var area: Box? {
-        let foot = WindowLayout.opening.foot
+        let foot = Box.opening.foot
         return switch shape.ornament {
         case .lattice, .scales: Box(x: 20, y: foot - 280, width: 160, height: 280)
         case .arcs: Box(x: 36, y: foot - 224, width: 128, height: 224)

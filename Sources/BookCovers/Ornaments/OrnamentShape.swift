@@ -10,6 +10,9 @@ struct OrnamentShape: Hashable, Comparable, Sendable {
     /// All thirty-two shapes.
     static let all = Ornament.allCases.flatMap { ornament in (0...3).map { OrnamentShape(ornament: ornament, variant: $0) } }
 
+    /// The drawings of all shapes in the opening, made once, because a site with many volumes needs each many times.
+    static let drawings = Dictionary(uniqueKeysWithValues: all.map { ($0, $0.markup(in: .opening, over: .opening, id: $0.id)) })
+
     /// The drawing's id on a page: `ornament-3-2`.
     var id: String {
         "ornament-\(ornament.rawValue)-\(variant)"
@@ -37,4 +40,24 @@ struct OrnamentShape: Hashable, Comparable, Sendable {
     static func < (left: OrnamentShape, right: OrnamentShape) -> Bool {
         (left.ornament.rawValue, left.variant) < (right.ornament.rawValue, right.variant)
     }
+}
+
+/// The eight ornaments of covers. The raw values determine published covers and must never change.
+enum Ornament: Int, CaseIterable, Sendable {
+    /// A window's wooden lattice (창살).
+    case lattice
+    /// Sun, moon and five peaks over water (일월오봉).
+    case peaks
+    /// A constellation with a crescent.
+    case stars
+    /// A stem with pairs of leaves.
+    case leaves
+    /// Rings around a corner.
+    case arcs
+    /// Overlapping fish scales.
+    case scales
+    /// Rays from a rising half disc.
+    case fan
+    /// Ellipses rotated about one centre.
+    case rosette
 }

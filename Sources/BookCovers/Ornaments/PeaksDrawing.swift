@@ -10,7 +10,7 @@ struct PeaksDrawing {
         let left = random.number(in: 0.7...0.82)
         let right = random.number(in: 0.7...0.82)
         // Outside the arch, there is more width but not more height.
-        let spread = box.width / WindowLayout.opening.width
+        let spread = box.width / Box.opening.width
         // The peaks of a row do not overlap, so each row is one outline and one set of inner lines.
         let rows: [[(x: Double, width: Double, height: Double)]] = [
             [(0.5, 27 * spread, tall)],
@@ -41,7 +41,7 @@ struct PeaksDrawing {
     }
 
     private static func lights(in box: Box, random: inout Mulberry32) -> String {
-        let apart = Hundredths(random.number(in: 24...28) * box.width / WindowLayout.opening.width)
+        let apart = Hundredths(random.number(in: 24...28) * box.width / Box.opening.width)
         let radius = Hundredths(random.number(in: 10.5...13))
         let height = Hundredths(box.y + random.number(in: 28...33))
         let sunLeft = random.fraction() < 0.5

@@ -38,7 +38,7 @@ extension JSONReader {
     public static func readLines(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
         do throws(FileError) {
             var lines = LineScanner(file)
-            let list = RecordList(file, slices: try lines.slices(), form: .line)
+            let list = RecordList(file, slices: try lines.slices(), form: JSONForm(isLine: true))
             if lines.hasByteOrderMark { problems.add(byteOrderMark(file)) }
             return SourceValue(.records(list), offset: 0)
         } catch {
@@ -53,7 +53,7 @@ extension JSONReader {
     public static func readLines(_ files: [SourceFile], isPaged: Bool, jobs: Int, problems: DiagnosticCollector) -> SourceValue? {
         guard let first = files.first else { return nil }
         do throws(FileError) {
-            let lines = try LineIndex(files, isPaged: isPaged, jobs: jobs)
+            let lines = try LineIndex(files, form: JSONForm(isLine: true), isPaged: isPaged, jobs: jobs)
             for file in lines.marked { problems.add(byteOrderMark(file)) }
             return SourceValue(.records(RecordList(first, lines)), offset: 0)
         } catch {
@@ -95,7 +95,7 @@ extension JSONReader {
                 isOpen = false
             }
         }
-        return RecordList(file, slices: own, form: .json)
+        return RecordList(file, slices: own, form: JSONForm(isLine: false))
     }
 
     /// Skips past the matching closing bracket, whatever errors are in between.
@@ -168,5 +168,27 @@ extension JSONReader {
             }
         }
         return nil
+    }
+}
+
+/// The format of records in JSON: elements of a list, or lines of newline-delimited JSON.
+struct JSONForm: RecordForm {
+    let isLine: Bool
+
+    var tableColumns: TableColumns? { nil }
+
+    func fingerprint(of bytes: UnsafeBufferPointer<UInt8>) -> Fingerprint { Fingerprint(buffer: bytes) }
+
+    func value(
+        of bytes: UnsafeBufferPointer<UInt8>,
+        at start: Int,
+        in file: SourceFile,
+        depth: Int,
+        keys: KeyFilter?,
+        problems: DiagnosticCollector
+    ) -> SourceValue? {
+        var reader = JSONReader(bytes, of: file, at: start, isLine: isLine, problems: problems)
+        reader.keys = keys
+        return reader.document(depth: depth)
     }
 }

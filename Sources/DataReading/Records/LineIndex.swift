@@ -15,6 +15,8 @@ final class LineIndex: Sendable {
     }
 
     let files: [SourceFile]
+    /// The format of the lines.
+    let form: any RecordForm
     let batches: [Batch]
     /// The first batch and the first record in each file.
     private let starts: [(batch: Int, record: Int)]
@@ -31,7 +33,8 @@ final class LineIndex: Sendable {
     private static let chunkLength = 1 << 18
 
     /// Finds the lines of all files on up to `jobs` threads.
-    init(_ files: [SourceFile], isPaged: Bool, jobs: Int) throws(FileError) {
+    init(_ files: [SourceFile], form: any RecordForm, isPaged: Bool, jobs: Int) throws(FileError) {
+        self.form = form
         self.isPaged = isPaged
         self.jobs = jobs
         var batches: [Batch] = []

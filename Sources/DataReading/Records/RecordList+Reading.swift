@@ -208,7 +208,7 @@ extension RecordList {
                             at: start + place.lowerBound,
                             of: file,
                             index,
-                            form: .line,
+                            form: lines.form,
                             depth: 0,
                             problems,
                             as: wanted,
@@ -258,7 +258,7 @@ extension RecordList {
         at start: Int,
         of file: SourceFile,
         _ index: Int,
-        form: Form,
+        form: any RecordForm,
         depth: Int,
         _ problems: DiagnosticCollector,
         as wanted: Fingerprint?,
@@ -272,15 +272,8 @@ extension RecordList {
         let isKnown = known?.contains(fingerprint) ?? false
         // A record with this fingerprint was checked for valid UTF-8 before.
         if wanted == nil, !isKnown, let fault = UTF8Check.fault(in: bytes, of: file, at: start) { return reportFault(fault) }
-        let value: SourceValue?
-        if case .rows(let table) = form {
-            value = table.row(bytes, of: file, at: start, problems)
-        } else {
-            var reader = JSONReader(bytes, of: file, at: start, isLine: form.isLine, problems: problems)
-            reader.keys = isKnown ? known?.keys : keys
-            value = reader.document(depth: depth)
-        }
-        guard let value else { return }
+        let keys = isKnown ? known?.keys : keys
+        guard let value = form.value(of: bytes, at: start, in: file, depth: depth, keys: keys, problems: problems) else { return }
         body(
             Record(
                 value: value,
@@ -292,24 +285,5 @@ extension RecordList {
                 isRow: columns != nil
             )
         )
-    }
-}
-
-extension RecordList {
-    /// Whether an element is a row in a table.
-    public func isRow(at index: Int) -> Bool {
-        if case .picked(let picked) = storage { return picked[index].list.isRow(at: picked[index].index) }
-        return columns != nil && index < listed
-    }
-}
-
-extension RecordList.Form {
-    fileprivate var isLine: Bool { if case .line = self { true } else { false } }
-
-    /// The fingerprint of a record's bytes and, for a table, of its columns.
-    func fingerprint(of bytes: UnsafeBufferPointer<UInt8>) -> Fingerprint {
-        var fingerprint = Fingerprint(buffer: bytes)
-        if case .rows(let table) = self { fingerprint.combine(table.fingerprint) }
-        return fingerprint
     }
 }

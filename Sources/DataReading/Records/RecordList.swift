@@ -60,18 +60,8 @@ public final class RecordList: Sendable {
         var depth: Int { Int(level) }
     }
 
-    /// The format of the bytes of records.
-    enum Form: Sendable {
-        /// A value in a JSON file.
-        case json
-        /// A line of newline-delimited JSON.
-        case line
-        /// A row of a table.
-        case rows(TableForm)
-    }
-
     indirect enum Storage: Sendable {
-        case slices([Slice], form: Form)
+        case slices([Slice], form: any RecordForm)
         case values([SourceValue])
         /// Lines of newline-delimited JSON, located only by batch.
         case lines(LineIndex)
@@ -88,7 +78,7 @@ public final class RecordList: Sendable {
     /// The records in files of their own, which follow the other elements.
     let others: RecordFiles?
 
-    init(_ file: SourceFile, slices: [Slice], form: Form) {
+    init(_ file: SourceFile, slices: [Slice], form: any RecordForm) {
         self.file = file
         storage = .slices(slices, form: form)
         others = nil
@@ -159,7 +149,13 @@ public final class RecordList: Sendable {
     }
 
     /// The columns of a table; nil if the list is no table.
-    public var columns: TableColumns? { if case .slices(_, .rows(let table)) = storage { table.columns } else { nil } }
+    public var columns: TableColumns? { if case .slices(_, let form) = storage { form.tableColumns } else { nil } }
+
+    /// Whether an element is a row in a table.
+    public func isRow(at index: Int) -> Bool {
+        if case .picked(let picked) = storage { return picked[index].list.isRow(at: picked[index].index) }
+        return columns != nil && index < listed
+    }
 
     /// The number of elements.
     public var count: Int { listed + (others?.count ?? 0) }

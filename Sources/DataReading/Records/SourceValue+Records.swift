@@ -29,6 +29,21 @@ extension SourceValue {
         case .null, .flag, .number, .text, .plain, .object: false
         }
     }
+
+    /// Whether the value is a list that contains only texts.
+    public var isListOfTexts: Bool {
+        guard case .list(let elements) = content else { return false }
+        return elements.allSatisfy {
+            switch $0.content {
+            case .text, .plain: true
+            case .null, .flag, .number, .list, .records, .object: false
+            }
+        }
+    }
+
+    var isObject: Bool {
+        if case .object = content { true } else { false }
+    }
 }
 
 extension Fingerprint {

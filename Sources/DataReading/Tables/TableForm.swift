@@ -1,16 +1,8 @@
 import Diagnostics
 import SiteBase
 
-/// The names of the columns of a table, in order.
-public struct TableColumns: Sendable {
-    /// The names of the columns; empty for a column without a name.
-    public let names: [String]
-    /// The byte offset of each name in the file.
-    public let offsets: [Int]
-}
-
 /// The columns and the dialect of a table, which are needed to read a row.
-struct TableForm: Sendable {
+struct TableForm: RecordForm {
     let columns: TableColumns
     let dialect: TableDialect
     /// The fingerprint of the columns and the dialect, which determine the meaning of a row.
@@ -24,13 +16,27 @@ struct TableForm: Sendable {
         self.fingerprint = fingerprint
     }
 
+    var tableColumns: TableColumns? { columns }
+
+    /// The fingerprint of a row's bytes and of the columns.
+    func fingerprint(of bytes: UnsafeBufferPointer<UInt8>) -> Fingerprint {
+        var row = Fingerprint(buffer: bytes)
+        row.combine(fingerprint)
+        return row
+    }
+
     /// A row as an object with a member for each column. Empty fields are null.
     ///
-    /// - Parameters:
-    ///   - bytes: the bytes of the row.
-    ///   - base: the offset of the row in the file.
+    /// - Parameter base: the offset of the row in the file.
     /// - Returns: nil after reporting that the row has too many fields.
-    func row(_ bytes: UnsafeBufferPointer<UInt8>, of file: SourceFile, at base: Int, _ problems: DiagnosticCollector) -> SourceValue? {
+    func value(
+        of bytes: UnsafeBufferPointer<UInt8>,
+        at base: Int,
+        in file: SourceFile,
+        depth: Int,
+        keys: KeyFilter?,
+        problems: DiagnosticCollector
+    ) -> SourceValue? {
         let columns = columns.names
         var scanner = RowScanner(bytes, dialect, at: 0)
         guard let fields = scanner.next(columns: columns.count)?.fields else { return nil }

@@ -38,7 +38,7 @@ public enum TableReader {
                 if row.fields.allSatisfy(\.range.isEmpty) { continue }
                 slices.append(RecordList.Slice(offset: row.range.lowerBound, length: row.range.count, depth: 0))
             }
-            return (SourceValue(.records(RecordList(text.file, slices: slices, form: .rows(form))), offset: start), text.file)
+            return (SourceValue(.records(RecordList(text.file, slices: slices, form: form)), offset: start), text.file)
         }
     }
 

@@ -30,3 +30,12 @@ struct ReadingDraft {
         )
     }
 }
+
+extension RecordDraft {
+    /// Makes a reading from the book's dates and rating, so that dates in the wrong order are found.
+    mutating func makeReading() {
+        let reading = ReadingDraft(started: self["started_at"], finished: self["finished_at"], status: text("status"), rate: self["rate"])
+        for key in ["started_at", "finished_at", "rate"] { replace(key, with: nil) }
+        if !reading.isEmpty { readings = [reading] }
+    }
+}

@@ -35,15 +35,6 @@ extension ExportFormat {
     )
 }
 
-extension RecordDraft {
-    /// Makes a reading from the book's dates and rating, so that dates in the wrong order are found.
-    mutating func makeReading() {
-        let reading = ReadingDraft(started: self["started_at"], finished: self["finished_at"], status: text("status"), rate: self["rate"])
-        for key in ["started_at", "finished_at", "rate"] { replace(key, with: nil) }
-        if !reading.isEmpty { readings = [reading] }
-    }
-}
-
 /// Reads the people of a Korean book from one text: `한강 (지은이), 데버라 스미스 (옮긴이)`, `박경리 저`, `김연수 옮김`.
 package enum KoreanCredits {
     private static let authors: Set<String> = ["author", "Author", "지은이", "지음", "저", "저자", "글", "글쓴이", "지은 이"]

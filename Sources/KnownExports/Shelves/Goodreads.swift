@@ -83,17 +83,3 @@ enum SeriesTitle {
         return own.isEmpty || !isNumber ? (title, nil, nil) : (name, own, number)
     }
 }
-
-extension String {
-    /// The opening bracket that matches one at the end; nil if there is none or nothing precedes it.
-    var lastBracket: String.Index? {
-        guard utf8.last == UInt8(ascii: ")") else { return nil }
-        var depth = 0
-        for index in utf8.indices.reversed() {
-            if utf8[index] == UInt8(ascii: ")") { depth += 1 }
-            if utf8[index] == UInt8(ascii: "(") { depth -= 1 }
-            if depth == 0 { return index == utf8.startIndex ? nil : index }
-        }
-        return nil
-    }
-}

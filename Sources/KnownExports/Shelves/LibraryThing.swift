@@ -149,15 +149,3 @@ extension RecordDraft {
         replace("actual_size", with: .object(sides + [(side, value)], at: cell.offset))
     }
 }
-
-extension PersonName {
-    /// Changes `Dumas, Alexandre` to `Alexandre Dumas`.
-    static func inReadingOrder(_ name: String) -> String {
-        let parts = name.utf8.split(separator: UInt8(ascii: ","), maxSplits: 1).map { String(Substring($0)).trimmed }
-        guard parts.count == 2, !parts[1].isEmpty else { return name }
-        // Example: `King, Jr., Martin Luther`
-        let more = parts[1].utf8.split(separator: UInt8(ascii: ","), maxSplits: 1).map { String(Substring($0)).trimmed }
-        if more.count == 2, ["Jr.", "Sr.", "II", "III"].contains(more[0]) { return "\(more[1]) \(parts[0]), \(more[0])" }
-        return "\(parts[1]) \(parts[0])"
-    }
-}

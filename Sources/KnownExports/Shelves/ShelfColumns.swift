@@ -120,9 +120,6 @@ extension RecordDraft {
 }
 
 extension String {
-    /// The text with repeated white space reduced to single spaces.
-    var withSingleSpaces: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-
     /// A number without zeros after its decimal point: `2` for `2.0`.
     var withoutZeros: String {
         guard let point = utf8.firstIndex(of: "."), utf8[utf8.index(after: point)...].allSatisfy({ $0 == UInt8(ascii: "0") }) else {

@@ -82,20 +82,3 @@ extension RecordDraft {
         }
     }
 }
-
-/// A name with a role in brackets: `Anna Kim (Translator)`.
-enum PersonName {
-    /// Changes `김애란 외 3명` and `김애란 외` to `김애란`, because the others are not named.
-    static func withoutOthers(_ text: String) -> String {
-        var rest = text[...]
-        for ending in ["명", "인"] where rest.utf8.hasSuffix(ending) { rest = rest.dropLast() }
-        while let last = rest.utf8.last, (0x30...0x39).contains(last) || last == 0x20 { rest = rest.dropLast() }
-        return rest.utf8.hasSuffix(" 외") ? String(rest.dropLast(2)).trimmed : text
-    }
-
-    static func withRole(_ text: String) -> (name: String, role: String?) {
-        guard let open = text.lastBracket else { return (text, nil) }
-        let role = text[text.utf8.index(after: open)...].dropLast().description.trimmed
-        return (text[..<open].description.trimmed, role.isEmpty ? nil : role)
-    }
-}

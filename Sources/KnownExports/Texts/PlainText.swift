@@ -56,3 +56,8 @@ enum PlainText {
         }
     }
 }
+
+extension String {
+    /// The text with repeated white space reduced to single spaces.
+    var withSingleSpaces: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}

@@ -224,3 +224,14 @@ extension [UInt8] {
     @inlinable
     public func holds(_ byte: UInt8) -> Bool { withUnsafeBufferPointer { $0.firstIndex(of: byte) < $0.count } }
 }
+
+extension [UInt8] {
+    /// The bytes as Base64: https://www.rfc-editor.org/rfc/rfc4648#section-4
+    public var base64: String { Data(self).base64EncodedString() }
+
+    /// Decodes Base64; nil if the text is invalid.
+    public init?(base64 text: [UInt8]) {
+        guard let data = Data(base64Encoded: Data(text)) else { return nil }
+        self.init(data)
+    }
+}

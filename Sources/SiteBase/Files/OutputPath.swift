@@ -103,11 +103,3 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
         description.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 }
-
-extension String {
-    /// The text composed and case-folded, to find names that a file system may confuse.
-    public var collisionKey: String {
-        let isItself = withBytes { bytes in bytes.allSatisfy { $0 < 0x80 && !($0 >= 0x41 && $0 <= 0x5A) } }
-        return isItself ? self : lowercased().uppercased().lowercased().composed
-    }
-}

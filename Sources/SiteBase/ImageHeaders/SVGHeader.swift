@@ -29,7 +29,7 @@ package struct SVGHeader {
     /// Whether the first element in a file is `svg`.
     static func begins(_ bytes: [UInt8]) -> Bool {
         var scanner = SVGScanner(bytes)
-        do throws(PictureMetadata.Fault) {
+        do throws(SVGScanner.Fault) {
             while let token = try scanner.next() {
                 switch token {
                 case .start(let element): return element.name == "svg" || element.name.utf8.hasSuffix(":svg")

@@ -30,7 +30,7 @@ struct SVGMetadata {
     }
 
     private mutating func read() throws(PictureMetadata.Fault) {
-        while let token = try scanner.next() {
+        while let token = try next() {
             switch token {
             case .declaration(let range): try write(declaration: range)
             case .instruction(let isSheet): if isSheet { addresses.miss("what it loads from elsewhere") }
@@ -44,11 +44,15 @@ struct SVGMetadata {
             }
             guard hasRoot, open.isEmpty else { continue }
             // After the end, only a line end stays.
-            if case .text(let range)? = try scanner.next(), scanner.bytes[range.lowerBound] == 0x0A { out.append(0x0A) }
+            if case .text(let range)? = try next(), scanner.bytes[range.lowerBound] == 0x0A { out.append(0x0A) }
             while case let token? = try? scanner.next() { if case .start = token { addresses.miss("what follows its end") } }
             return
         }
         throw .truncated
+    }
+
+    private mutating func next() throws(PictureMetadata.Fault) -> SVGScanner.Token? {
+        do throws(SVGScanner.Fault) { return try scanner.next() } catch { throw PictureMetadata.Fault(error) }
     }
 
     /// Writes the XML declaration. Encodings other than UTF-8 could hide content.
@@ -75,7 +79,7 @@ struct SVGMetadata {
         let bytes = Array(scanner.bytes[range])
         let raw = isData ? Array("<![CDATA[".utf8) + bytes + Array("]]>".utf8) : bytes
         guard let data = String(validating: bytes, as: UTF8.self) else { throw .damaged("the XML of the drawing") }
-        let (text, isPlain) = isData ? (data, true) : try scanner.resolved(range)
+        let (text, isPlain) = isData ? (data, true) : try resolved(range)
         if style != nil {
             style?.raw += raw
             style?.text += text
@@ -84,6 +88,10 @@ struct SVGMetadata {
         } else {
             HTMLEscape.append(text, to: &out)
         }
+    }
+
+    private func resolved(_ range: Range<Int>) throws(PictureMetadata.Fault) -> (text: String, isPlain: Bool) {
+        do throws(SVGScanner.Fault) { return try scanner.resolved(range) } catch { throw PictureMetadata.Fault(error) }
     }
 
     private mutating func begin(_ element: SVGScanner.Element) throws(PictureMetadata.Fault) {
@@ -171,5 +179,15 @@ struct SVGMetadata {
     private static func parts(_ name: String) -> (prefix: String, local: String) {
         guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return ("", name) }
         return (String(name[..<colon]), String(name[name.utf8.index(after: colon)...]))
+    }
+}
+
+extension PictureMetadata.Fault {
+    fileprivate init(_ fault: SVGScanner.Fault) {
+        self =
+            switch fault {
+            case .truncated: .truncated
+            case .damaged: .damaged("the XML of the drawing")
+            }
     }
 }

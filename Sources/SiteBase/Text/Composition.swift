@@ -24,3 +24,17 @@ extension String {
         #endif
     }
 }
+
+extension String {
+    /// The text composed and case-folded, to find names that a file system may confuse.
+    public var collisionKey: String {
+        let isItself = withBytes { bytes in bytes.allSatisfy { $0 < 0x80 && !($0 >= 0x41 && $0 <= 0x5A) } }
+        return isItself ? self : lowercased().uppercased().lowercased().composed
+    }
+
+    /// What two spellings of the name of a shelf or tag have in common: case, repeated spaces and a leading `#` do not count.
+    package var labelKey: String {
+        let words = unicodeScalars.drop { $0.properties.isWhitespace || $0 == "#" }.split { $0.properties.isWhitespace }
+        return words.map { String($0) }.joined(separator: " ").collisionKey
+    }
+}

@@ -59,3 +59,11 @@ extension BidirectionalCollection<UInt8> where SubSequence == Substring.UTF8View
     @inlinable
     public func dropping(_ character: Unicode.Scalar) -> Substring { Substring(drop { UInt32($0) == character.value }) }
 }
+
+extension StringProtocol {
+    /// The text without surrounding white space.
+    public var trimmed: String {
+        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(self[first...last])
+    }
+}

@@ -262,8 +262,3 @@ extension MarkdownLosses {
         }
     }
 }
-
-extension UInt8 {
-    package var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-    package var isASCIILetterOrDigit: Bool { isASCIILetter || (0x30...0x39).contains(self) }
-}

@@ -43,6 +43,19 @@ enum DocumentSource {
 
     /// Whether an author escaped a task mark: `\[ ]`. The syntax tree does not contain the escape.
     private static func isEscapedTask(_ bytes: UnsafeBufferPointer<UInt8>, at bracket: Int) -> Bool {
-        bracket > 0 && bytes[bracket - 1] == UInt8(ascii: "\\") && DocumentTasks.isDone(bytes[bracket...]) != nil
+        bracket > 0 && bytes[bracket - 1] == UInt8(ascii: "\\") && isDone(task: bytes[bracket...]) != nil
+    }
+
+    /// Whether a text that begins with `[ ] ` or `[x] ` is a task that is done; nil if it begins with neither.
+    static func isDone(task text: some Collection<UInt8>) -> Bool? {
+        var bytes = text.makeIterator()
+        guard bytes.next() == UInt8(ascii: "["), let mark = bytes.next(), bytes.next() == UInt8(ascii: "]"), let space = bytes.next(),
+            space == UInt8(ascii: " ") || space == UInt8(ascii: "\t")
+        else { return nil }
+        switch mark {
+        case UInt8(ascii: " "): return false
+        case UInt8(ascii: "x"), UInt8(ascii: "X"): return true
+        default: return nil
+        }
     }
 }

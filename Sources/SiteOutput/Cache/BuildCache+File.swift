@@ -27,7 +27,7 @@ extension BuildCache {
     ///
     /// The file is written in chunks, because the entries of a million files need much memory.
     static func write(
-        _ summary: OutputFolder.Summary,
+        _ summary: Summary,
         pieces: [OutputPath: [StreamedFile.Piece]],
         count: Int,
         entry: (Int) -> Entry,
@@ -47,7 +47,7 @@ extension BuildCache {
     }
 
     private static func write(
-        _ summary: OutputFolder.Summary,
+        _ summary: Summary,
         _ pieces: [OutputPath: [StreamedFile.Piece]],
         count: Int,
         entry: (Int) -> Entry,
@@ -206,7 +206,7 @@ extension BuildCache {
         guard let pieces = pieces(in: &rest, count: number(10)), let blocks = blocks(in: &rest),
             let warnings = rest.size().flatMap({ rest.next($0) }), let heldBack = rest.size().flatMap({ rest.next($0) })
         else { return nil }
-        let summary = OutputFolder.Summary(
+        let summary = Summary(
             version: version,
             inputs: number(2) == 0 ? nil : Fingerprint(value: number(3)),
             isReusable: number(2) == 1,

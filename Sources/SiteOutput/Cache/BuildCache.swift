@@ -13,7 +13,7 @@ public struct BuildCache: Sendable {
         var stamp: FileStamp
     }
 
-    let summary: OutputFolder.Summary
+    let summary: Summary
     /// The time of writing, by the clock of the stamps.
     let time: Int
     /// The files including the manifest, sorted by path fingerprint.
@@ -22,7 +22,7 @@ public struct BuildCache: Sendable {
     private let keys: [UInt64]
 
     /// Returns nil if the entries are not sorted.
-    init?(_ summary: OutputFolder.Summary, time: Int, entries: [Entry], pieces: [OutputPath: [StreamedFile.Piece]]) {
+    init?(_ summary: Summary, time: Int, entries: [Entry], pieces: [OutputPath: [StreamedFile.Piece]]) {
         self.summary = summary
         self.pieces = pieces
         self.time = time
@@ -153,4 +153,14 @@ public struct BuildCache: Sendable {
 
     /// All files of the site.
     public var paths: Set<OutputPath> { Set(entries.lazy.map(\.path).filter { $0.description != OutputManifest.name }) }
+}
+
+extension StreamedFile {
+    /// The pieces in an earlier build's file that differ, and their new contents; nil if that file was changed since.
+    ///
+    /// - Parameter output: the output folder as that build left it.
+    public func difference(from build: BuildCache, in output: String) -> (old: [[UInt8]], new: [[UInt8]])? {
+        guard let entry = build.entry(for: path), build.holds(entry, in: output), let known = build.pieces[path] else { return nil }
+        return difference(from: known, in: "\(output)/\(path)")
+    }
 }

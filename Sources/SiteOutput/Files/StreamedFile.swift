@@ -117,12 +117,9 @@ public struct StreamedFile: Sendable {
         private static let chunk = 1 << 18
     }
 
-    /// The pieces in an earlier build's file that differ, and their new contents; nil if that file was changed since.
-    ///
-    /// - Parameter output: the output folder as that build left it.
-    public func difference(from build: BuildCache, in output: String) -> (old: [[UInt8]], new: [[UInt8]])? {
-        guard let entry = build.entry(for: path), build.holds(entry, in: output), let known = build.pieces[path] else { return nil }
-        let earlier = Earlier(file: "\(output)/\(path)", known)
+    /// The pieces in an earlier file that differ, and their new contents.
+    func difference(from known: [Piece], in file: String) -> (old: [[UInt8]], new: [[UInt8]]) {
+        let earlier = Earlier(file: file, known)
         let (old, new) = (Set(known.map(\.fingerprint)), Set(pieces))
         return (
             known.map(\.fingerprint).filter { !new.contains($0) }.compactMap(earlier.bytes),

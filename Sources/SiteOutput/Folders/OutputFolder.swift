@@ -31,6 +31,9 @@ public final class OutputFolder: Sendable {
         }
     }
 
+    /// The values that a build stores in the cache besides its files.
+    public typealias Summary = BuildCache.Summary
+
     private struct State {
         var staged: [(rank: OutputFile.Rank, entry: BuildCache.Entry)] = []
         var unchanged: [BuildCache.Entry] = []

@@ -75,3 +75,22 @@ extension TemplateNode {
         }
     }
 }
+
+extension TemplateNode {
+    /// Whether the line is empty and therefore not indented.
+    var isBlankLine: Bool {
+        guard case .text(let bytes, _, _) = self else { return false }
+        return bytes == [UInt8(ascii: "\n")] || bytes == [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
+    }
+
+    /// Whether the node begins with the indentation of its line.
+    var startsLine: Bool {
+        switch self {
+        case .text(_, let startsLine, _): startsLine
+        case .partial(_, _, let indentation): !indentation.isEmpty
+        case .block(let block): block.isStandalone
+        case .section(_, _, let nodes): nodes.first?.startsLine ?? true
+        case .variable: false
+        }
+    }
+}

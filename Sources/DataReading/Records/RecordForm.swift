@@ -1,0 +1,34 @@
+import Diagnostics
+import SiteBase
+
+/// The format of the bytes of records.
+protocol RecordForm: Sendable {
+    /// The columns of a table; nil for any other list.
+    var tableColumns: TableColumns? { get }
+
+    /// The fingerprint of a record's bytes and of everything else that determines its value.
+    func fingerprint(of bytes: UnsafeBufferPointer<UInt8>) -> Fingerprint
+
+    /// The value of a record; nil after reporting an error.
+    ///
+    /// - Parameters:
+    ///   - start: the offset of the bytes in the file.
+    ///   - depth: the nesting depth of the record.
+    ///   - keys: the keys to read in every object; nil reads all.
+    func value(
+        of bytes: UnsafeBufferPointer<UInt8>,
+        at start: Int,
+        in file: SourceFile,
+        depth: Int,
+        keys: KeyFilter?,
+        problems: DiagnosticCollector
+    ) -> SourceValue?
+}
+
+/// The names of the columns of a table, in order.
+public struct TableColumns: Sendable {
+    /// The names of the columns; empty for a column without a name.
+    public let names: [String]
+    /// The byte offset of each name in the file.
+    public let offsets: [Int]
+}

@@ -1,7 +1,0 @@
-extension StringProtocol {
-    /// The text without surrounding white space.
-    public var trimmed: String {
-        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(self[first...last])
-    }
-}
