@@ -68,8 +68,14 @@ let package = Package(
         .target(
             name: "SiteBase",
             dependencies: [
-                "Platform", "CFiles", .product(name: "HeapModule", package: "swift-collections"),
+                "Platform", "CBrotli", "CFiles", .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            linkerSettings: [
+                .linkedLibrary(":libbrotlienc.a", .when(platforms: [.linux])),
+                .linkedLibrary(":libbrotlicommon.a", .when(platforms: [.linux])),
+                .linkedLibrary("m", .when(platforms: [.linux])),
+                .linkedLibrary("brotlienc", .when(platforms: [.macOS])),
             ]
         ),
         .target(name: "Diagnostics", dependencies: ["SiteBase", .product(name: "SystemPackage", package: "swift-system")]),
@@ -113,26 +119,13 @@ let package = Package(
             ]
         ),
         // Cuts fonts for the web. It knows nothing of sites.
-        .target(
-            name: "SiteFonts",
-            dependencies: ["SiteBase", "CBrotli"],
-            linkerSettings: [
-                .linkedLibrary(":libbrotlienc.a", .when(platforms: [.linux])),
-                .linkedLibrary(":libbrotlicommon.a", .when(platforms: [.linux])),
-                .linkedLibrary("brotlienc", .when(platforms: [.macOS])),
-            ]
-        ),
+        .target(name: "SiteFonts", dependencies: ["SiteBase"]),
         .target(name: "SiteTemplates", dependencies: ["DataReading", "Diagnostics", "SiteBase"]),
         .target(
             name: "SiteOutput",
-            dependencies: ["DataReading", "Diagnostics", "Platform", "SiteBase", "CBrotli", "CProgram", "CZlib"],
+            dependencies: ["DataReading", "Diagnostics", "Platform", "SiteBase", "CProgram", "CZlib"],
             linkerSettings: [
-                .linkedLibrary(":libbrotlienc.a", .when(platforms: [.linux])),
-                .linkedLibrary(":libbrotlicommon.a", .when(platforms: [.linux])),
-                .linkedLibrary(":libz.a", .when(platforms: [.linux])),
-                .linkedLibrary("m", .when(platforms: [.linux])),
-                .linkedLibrary("brotlienc", .when(platforms: [.macOS])),
-                .linkedLibrary("z", .when(platforms: [.macOS])),
+                .linkedLibrary(":libz.a", .when(platforms: [.linux])), .linkedLibrary("z", .when(platforms: [.macOS])),
             ]
         ),
         .target(name: "SearchIndexing", dependencies: ["SiteBase"], plugins: ["GeneratePlugin"]),

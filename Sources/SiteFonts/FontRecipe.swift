@@ -1,4 +1,4 @@
-import CBrotli
+import SiteBase
 
 /// Everything besides the original font that the bytes of a subset depend on.
 public enum FontRecipe {
@@ -6,10 +6,7 @@ public enum FontRecipe {
     private static let number = 1
 
     /// The version of the Brotli encoder.
-    public static var brotliVersion: String {
-        let version = BrotliEncoderVersion()
-        return "\(version >> 24).\(version >> 12 & 0xFFF).\(version & 0xFFF)"
-    }
+    public static var brotliVersion: String { Brotli.version }
 
     /// A text that changes whenever the same characters would produce other bytes.
     public static let version = "\(number), brotli \(brotliVersion)"

@@ -92,6 +92,7 @@ def build(folder):
     for modules in [HERE / "Embedded/Platform", *(SOURCES / name for name in ["CTurboJPEG", "CPNG", "CWebP", "CSandbox"]), folder]:
         flags += ["-I", str(modules)]
     headers = [file for file in sorted((SOURCES / "SiteBase/ImageHeaders").glob("*.swift")) if file.name != "SVGHeader.swift"]
+    headers += [SOURCES / "SiteBase/Bytes" / name for name in ["ByteReader.swift", "ByteWriter.swift"]]
     pictures = [file for file in sorted((SOURCES / "SitePictures").rglob("*.swift")) if file.name not in PARENT]
     subprocess.run(
         ["swiftc", *flags, "-module-name", "SystemPackage", "-emit-module", "-emit-module-path", folder / "SystemPackage.swiftmodule"]
