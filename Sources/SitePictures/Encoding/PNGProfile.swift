@@ -1,4 +1,4 @@
-import CPNG
+import CZlib
 import SiteBase
 
 /// The chunk with a colour profile in a PNG file.
