@@ -63,7 +63,7 @@ portability: deps test-deps ## compare pictures with those that QEMU makes on ar
 
 # Seconds for each target of `make fuzz`, and the targets.
 FUZZ_TIME ?= 60
-FUZZ_TARGETS ?= json yaml templates markdown redirects tables exports
+FUZZ_TARGETS ?= json yaml templates markdown redirects tables exports pictures
 FUZZ := .build/fuzz
 
 .PHONY: fuzz

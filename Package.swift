@@ -23,6 +23,9 @@ let siteTestDependencies: [Target.Dependency] = [
     "SitePictures", "SitePipeline", "SiteRecords", "SiteTemplates", "TestSupport",
 ]
 
+/// Our own C is compiled with all common warnings.
+let warnings: [CSetting] = [.enableWarning("all"), .enableWarning("extra")]
+
 let package = Package(
     name: "sitegen",
     platforms: [.macOS(.v15)],
@@ -50,23 +53,40 @@ let package = Package(
             ]
         ),
         .systemLibrary(name: "CAllocator"),
-        .systemLibrary(name: "CProgram"),
-        .systemLibrary(name: "CFiles"),
+        .systemLibrary(name: "CLibJPEG", pkgConfig: pkgConfig("libjpeg"), providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
         .systemLibrary(
-            name: "CTurboJPEG",
-            pkgConfig: pkgConfig("libjpeg"),
-            providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]
+            name: "CLibPNG",
+            pkgConfig: pkgConfig("libpng"),
+            providers: [.apt(["libpng-dev", "zlib1g-dev"]), .brew(["libpng"])]
         ),
-        .systemLibrary(name: "CPNG", pkgConfig: pkgConfig("libpng"), providers: [.apt(["libpng-dev", "zlib1g-dev"]), .brew(["libpng"])]),
         .systemLibrary(name: "CWebP", pkgConfig: pkgConfig("libwebp"), providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .systemLibrary(name: "CYAML", pkgConfig: pkgConfig("yaml-0.1"), providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(name: "CExpat", pkgConfig: pkgConfig("expat"), providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         // On macOS both are part of the system.
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-        .systemLibrary(name: "CSandbox"),
         .systemLibrary(name: "CBrotli", pkgConfig: pkgConfig("libbrotlienc"), providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
         .systemLibrary(name: "CZstd", pkgConfig: pkgConfig("libzstd"), providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+        // C of our own: calls that Swift cannot make, and libraries whose errors are long jumps, which must not pass Swift.
+        .target(name: "CFiles", cSettings: warnings),
+        .target(name: "CProgram", cSettings: warnings),
+        .target(name: "CSandbox", cSettings: warnings),
+        .target(
+            name: "CTurboJPEG",
+            dependencies: ["CLibJPEG"],
+            cSettings: warnings,
+            linkerSettings: [.linkedLibrary(":libjpeg.a", .when(platforms: [.linux])), .linkedLibrary("jpeg", .when(platforms: [.macOS]))]
+        ),
+        .target(
+            name: "CPNG",
+            dependencies: ["CLibPNG"],
+            cSettings: warnings,
+            linkerSettings: [
+                .linkedLibrary(":libpng16.a", .when(platforms: [.linux])), .linkedLibrary("png16", .when(platforms: [.macOS])),
+                .linkedLibrary(":libz.a", .when(platforms: [.linux])), .linkedLibrary("z", .when(platforms: [.macOS])),
+                .linkedLibrary("m", .when(platforms: [.linux])),
+            ]
+        ),
         // What sitegen uses of the C library and of Foundation, which are called differently on each system.
         .target(name: "Platform"),
         // Writes a file of a module while that is built.
@@ -76,8 +96,14 @@ let package = Package(
         .target(
             name: "SiteBase",
             dependencies: [
-                "Platform", "CFiles", .product(name: "HeapModule", package: "swift-collections"),
+                "Platform", "CBrotli", "CFiles", .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            linkerSettings: [
+                .linkedLibrary(":libbrotlienc.a", .when(platforms: [.linux])),
+                .linkedLibrary(":libbrotlicommon.a", .when(platforms: [.linux])),
+                .linkedLibrary("m", .when(platforms: [.linux])),
+                .linkedLibrary("brotlienc", .when(platforms: [.macOS])),
             ]
         ),
         .target(name: "Diagnostics", dependencies: ["SiteBase", .product(name: "SystemPackage", package: "swift-system")]),
@@ -105,42 +131,23 @@ let package = Package(
         .target(
             name: "SitePictures",
             dependencies: [
-                "Platform", "SiteBase", "CTurboJPEG", "CPNG", "CWebP", "CSandbox",
+                "Platform", "SiteBase", "CTurboJPEG", "CPNG", "CWebP", "CZlib", "CSandbox",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             linkerSettings: [
-                .linkedLibrary(":libjpeg.a", .when(platforms: [.linux])),
-                .linkedLibrary(":libpng16.a", .when(platforms: [.linux])),
-                .linkedLibrary(":libwebp.a", .when(platforms: [.linux])),
-                .linkedLibrary(":libz.a", .when(platforms: [.linux])),
+                .linkedLibrary(":libwebp.a", .when(platforms: [.linux])), .linkedLibrary("webp", .when(platforms: [.macOS])),
+                .linkedLibrary(":libz.a", .when(platforms: [.linux])), .linkedLibrary("z", .when(platforms: [.macOS])),
                 .linkedLibrary("m", .when(platforms: [.linux])),
-                .linkedLibrary("jpeg", .when(platforms: [.macOS])),
-                .linkedLibrary("png16", .when(platforms: [.macOS])),
-                .linkedLibrary("webp", .when(platforms: [.macOS])),
-                .linkedLibrary("z", .when(platforms: [.macOS])),
             ]
         ),
         // Cuts fonts for the web. It knows nothing of sites.
-        .target(
-            name: "SiteFonts",
-            dependencies: ["SiteBase", "CBrotli"],
-            linkerSettings: [
-                .linkedLibrary(":libbrotlienc.a", .when(platforms: [.linux])),
-                .linkedLibrary(":libbrotlicommon.a", .when(platforms: [.linux])),
-                .linkedLibrary("brotlienc", .when(platforms: [.macOS])),
-            ]
-        ),
+        .target(name: "SiteFonts", dependencies: ["SiteBase"]),
         .target(name: "SiteTemplates", dependencies: ["DataReading", "Diagnostics", "SiteBase"]),
         .target(
             name: "SiteOutput",
-            dependencies: ["DataReading", "Diagnostics", "Platform", "SiteBase", "CBrotli", "CProgram", "CZlib"],
+            dependencies: ["DataReading", "Diagnostics", "Platform", "SiteBase", "CProgram", "CZlib"],
             linkerSettings: [
-                .linkedLibrary(":libbrotlienc.a", .when(platforms: [.linux])),
-                .linkedLibrary(":libbrotlicommon.a", .when(platforms: [.linux])),
-                .linkedLibrary(":libz.a", .when(platforms: [.linux])),
-                .linkedLibrary("m", .when(platforms: [.linux])),
-                .linkedLibrary("brotlienc", .when(platforms: [.macOS])),
-                .linkedLibrary("z", .when(platforms: [.macOS])),
+                .linkedLibrary(":libz.a", .when(platforms: [.linux])), .linkedLibrary("z", .when(platforms: [.macOS])),
             ]
         ),
         .target(name: "SearchIndexing", dependencies: ["SiteBase"], plugins: ["GeneratePlugin"]),
@@ -281,7 +288,7 @@ let package = Package(
         .testTarget(name: "DataReadingTests", dependencies: ["CZstd", "CZlib", "DataReading", "Diagnostics", "SiteBase", "TestSupport"]),
         .testTarget(
             name: "SitePicturesTests",
-            dependencies: ["sitegen", "SiteBase", "SitePictures", "CTurboJPEG", "CPNG", "CWebP", "TestSupport"]
+            dependencies: ["sitegen", "SiteBase", "SitePictures", "CLibJPEG", "CWebP", "CZlib", "TestSupport"]
         ),
         .testTarget(name: "SiteFontsTests", dependencies: ["SiteAssets", "SiteFonts", "TestSupport"]),
         .testTarget(name: "SiteMarkdownTests", dependencies: ["SiteBase", "SiteMarkdown", "CMarkGFM", "TestSupport"], exclude: ["Wide"]),
@@ -334,21 +341,25 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
     target.swiftSettings = (target.swiftSettings ?? []) + features.map { .enableUpcomingFeature($0) }
 }
 
-// `make fuzz`: everything that the fuzzed readers need is instrumented, and libFuzzer brings `main`. The tools of the build stay as they are.
+// `make fuzz`: everything that the fuzzed readers need is instrumented, C with the sanitizers of addresses and undefined behaviour too. libFuzzer brings `main`. The tools of the build stay as they are.
 if ProcessInfo.processInfo.environment["SITEGEN_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "DataReading", "Diagnostics", "KnownExports", "SiteBase", "SiteMarkdown", "SiteModel", "SiteOutput", "SiteTemplates",
+                "DataReading", "Diagnostics", "KnownExports", "SiteBase", "SiteMarkdown", "SiteModel", "SiteOutput", "SitePictures",
+                "SiteTemplates",
             ],
             path: "Tests/Fuzz",
             exclude: ["seeds.py"],
             swiftSettings: [.unsafeFlags(["-parse-as-library"])],
-            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-sanitize=address", "-sanitize=undefined"])]
         )
     )
     for target in package.targets where target.type == .regular || target.name == "Fuzz" {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-sanitize=fuzzer"])]
+        target.cSettings = target.cSettings.map {
+            $0 + [.unsafeFlags(["-fsanitize=fuzzer-no-link,address,undefined", "-fno-sanitize-recover=undefined"])]
+        }
     }
 }

@@ -8,7 +8,7 @@ package enum DiagnosticMemory {
     /// Encodes diagnostics; nil if there are too many.
     package static func bytes(of diagnostics: [Diagnostic]) -> [UInt8]? {
         guard diagnostics.count <= most else { return nil }
-        var writer = Writer()
+        var writer: [UInt8] = []
         writer.put(diagnostics.count)
         for diagnostic in diagnostics {
             writer.put(diagnostic.id)
@@ -25,18 +25,18 @@ package enum DiagnosticMemory {
                 writer.put(note.message)
             }
         }
-        return writer.bytes
+        return writer
     }
 
     /// Decodes diagnostics; nil if the bytes are invalid.
     package static func diagnostics(in bytes: [UInt8]) -> [Diagnostic]? {
-        var reader = Reader(bytes: bytes)
-        guard let count = reader.number(), count <= most else { return nil }
+        var reader = ByteReader(bytes)
+        guard let count = reader.count(), count <= most else { return nil }
         var diagnostics: [Diagnostic] = []
         for _ in 0..<count {
             guard let id = reader.text(), let severity = reader.text().flatMap(Diagnostic.Severity.init), let cause = reader.number(),
                 let location = reader.location(), let fieldPath = reader.optionalText(), let message = reader.text(),
-                let help = reader.optionalText(), let subject = reader.optionalText(), let noteCount = reader.number()
+                let help = reader.optionalText(), let subject = reader.optionalText(), let noteCount = reader.count()
             else { return nil }
             var notes: [Diagnostic.Note] = []
             for _ in 0..<noteCount {
@@ -59,71 +59,58 @@ package enum DiagnosticMemory {
         }
         return diagnostics
     }
+}
 
-    private struct Writer {
-        var bytes: [UInt8] = []
+extension [UInt8] {
+    fileprivate mutating func put(_ number: Int) { append(little: number, 8) }
 
-        mutating func put(_ number: Int) { withUnsafeBytes(of: Int64(number)) { bytes.append(contentsOf: $0) } }
-
-        mutating func put(_ text: String) {
-            put(text.utf8.count)
-            bytes.append(contentsOf: text.utf8)
-        }
-
-        mutating func put(_ text: String?) {
-            put(text == nil ? 0 : 1)
-            if let text { put(text) }
-        }
-
-        mutating func put(_ location: Diagnostic.Location) {
-            put(location.path)
-            put(location.order)
-            put(location.part)
-            put(location.position?.line ?? 0)
-            put(location.position?.column ?? 0)
-            let excerpt = location.excerpt
-            put(excerpt == nil ? 0 : 1)
-            guard let excerpt else { return }
-            put(excerpt.lineNumber)
-            for text in [excerpt.before, excerpt.marked, excerpt.after] { put(text) }
-        }
+    fileprivate mutating func put(_ text: String) {
+        put(text.utf8.count)
+        append(text)
     }
 
-    private struct Reader {
-        let bytes: [UInt8]
-        private var place = 0
+    fileprivate mutating func put(_ text: String?) {
+        put(text == nil ? 0 : 1)
+        if let text { put(text) }
+    }
 
-        init(bytes: [UInt8]) { self.bytes = bytes }
+    fileprivate mutating func put(_ location: Diagnostic.Location) {
+        put(location.path)
+        put(location.order)
+        put(location.part)
+        put(location.position?.line ?? 0)
+        put(location.position?.column ?? 0)
+        let excerpt = location.excerpt
+        put(excerpt == nil ? 0 : 1)
+        guard let excerpt else { return }
+        put(excerpt.lineNumber)
+        for text in [excerpt.before, excerpt.marked, excerpt.after] { put(text) }
+    }
+}
 
-        mutating func number() -> Int? {
-            guard bytes.count - place >= 8 else { return nil }
-            defer { place += 8 }
-            return bytes.withUnsafeBytes { Int(exactly: $0.loadUnaligned(fromByteOffset: place, as: Int64.self)) }
+extension ByteReader {
+    fileprivate mutating func number() -> Int? { nextBits().map { Int(truncatingIfNeeded: $0) } }
+
+    fileprivate mutating func count() -> Int? { number().flatMap { (0...left).contains($0) ? $0 : nil } }
+
+    fileprivate mutating func text() -> String? { count().flatMap { nextText($0) } }
+
+    /// Reads an optional text; nil if the bytes are invalid.
+    fileprivate mutating func optionalText() -> String?? {
+        guard let mark = number() else { return nil }
+        return mark == 0 ? .some(nil) : text().map { .some($0) }
+    }
+
+    fileprivate mutating func location() -> Diagnostic.Location? {
+        guard let path = text(), let order = number(), let part = optionalText(), let line = number(), let column = number(),
+            let mark = number()
+        else { return nil }
+        var excerpt: SourceExcerpt?
+        if mark != 0 {
+            guard let number = number(), let before = text(), let marked = text(), let after = text() else { return nil }
+            excerpt = SourceExcerpt(lineNumber: number, before: before, marked: marked, after: after)
         }
-
-        mutating func text() -> String? {
-            guard let count = number(), (0...bytes.count - place).contains(count) else { return nil }
-            defer { place += count }
-            return String(decoding: bytes[place..<place + count], as: UTF8.self)
-        }
-
-        /// Reads an optional text; nil if the bytes are invalid.
-        mutating func optionalText() -> String?? {
-            guard let mark = number() else { return nil }
-            return mark == 0 ? .some(nil) : text().map { .some($0) }
-        }
-
-        mutating func location() -> Diagnostic.Location? {
-            guard let path = text(), let order = number(), let part = optionalText(), let line = number(), let column = number(),
-                let mark = number()
-            else { return nil }
-            var excerpt: SourceExcerpt?
-            if mark != 0 {
-                guard let number = number(), let before = text(), let marked = text(), let after = text() else { return nil }
-                excerpt = SourceExcerpt(lineNumber: number, before: before, marked: marked, after: after)
-            }
-            let position = line == 0 ? nil : (line: line, column: column)
-            return .remembered(.init(path: path, order: order, part: part, position: position, excerpt: excerpt))
-        }
+        let position = line == 0 ? nil : (line: line, column: column)
+        return .remembered(.init(path: path, order: order, part: part, position: position, excerpt: excerpt))
     }
 }

@@ -72,7 +72,7 @@ package struct PublicAddress: Equatable {
 
     /// Creates an IPv6 address; nil if it is not public. Only 2000::/3 is allocated, and parts of it are special or embed an IPv4 address.
     init?(v6 bytes: [UInt8]) {
-        let groups = stride(from: 0, to: 16, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
+        let groups = stride(from: 0, to: 16, by: 2).map { ByteReader(bytes).big($0, 2) ?? 0 }
         guard groups[0] & 0xE000 == 0x2000, groups[0] != 0x2002, !(groups[0] == 0x2001 && (groups[1] < 0x200 || groups[1] == 0xDB8)),
             groups[0] != 0x3FFF
         else { return nil }

@@ -40,7 +40,7 @@ public struct SearchRun: Sendable {
             for entry in segment.entries {
                 Self.append(entry.key.bytes(in: letters), to: &keys)
                 keys.append(entry.rank.rawValue)
-                Self.append(entry.document, to: &keys)
+                keys.append(little: entry.document, 4)
             }
             for word in SearchIndex.distinct(segment.words, in: letters) { Self.append(word.bytes(in: letters), to: &words) }
         }
@@ -60,13 +60,9 @@ public struct SearchRun: Sendable {
         out.append(key)
     }
 
-    private static func append(_ number: UInt32, to out: inout ByteBuffer) {
-        withUnsafeBytes(of: number.littleEndian) { for byte in $0 { out.append(byte) } }
-    }
-
     private static func append(_ bytes: [UInt8], of document: Int, to out: inout ByteBuffer) {
-        append(UInt32(document), to: &out)
-        append(UInt32(bytes.count), to: &out)
+        out.append(little: document, 4)
+        out.append(little: bytes.count, 4)
         out.append(bytes)
     }
 }
@@ -74,13 +70,7 @@ public struct SearchRun: Sendable {
 /// Reads a file of a run piece by piece. Keys and words follow a byte with their length. Displays and texts follow the document's number
 /// and the length, each as four little-endian bytes.
 struct SearchRunReader {
-    let path: String
-    private var chunk: [UInt8] = []
-    private var index = 0
-    private var offset = 0
-    private var isAtEnd = false
-
-    private let chunkLength: Int
+    private var file: ChunkReader
 
     /// A key with its rank and document, in the order of the index.
     struct Key: Comparable {
@@ -120,10 +110,7 @@ struct SearchRunReader {
     }
 
     /// - Parameter chunk: the number of bytes to read at once, unless a piece is longer.
-    init(_ path: String, chunk: Int) {
-        self.path = path
-        chunkLength = chunk
-    }
+    init(_ path: String, chunk: Int) { file = ChunkReader(path, chunk: chunk) }
 
     /// The next word; nil at the end.
     mutating func word() throws(FileError) -> [UInt8]? {
@@ -134,48 +121,31 @@ struct SearchRunReader {
     /// The next key; nil at the end.
     mutating func key() throws(FileError) -> Key? {
         guard let key = try word() else { return nil }
-        guard let rank = try byte() else { throw fault }
-        return Key(key, rank, try number())
+        guard let rank = try byte() else { throw file.fault }
+        return Key(key, rank, UInt32(try number()))
     }
 
     /// The next document's data; nil at the end.
     mutating func document() throws(FileError) -> Document? {
-        try fill(8)
-        if index == chunk.count { return nil }
-        let number = Int(try number())
-        return Document(number: number, bytes: try bytes(Int(try self.number())))
+        try file.fill(8)
+        if file.ahead.left == 0 { return nil }
+        return Document(number: try number(), bytes: try bytes(try number()))
     }
-
-    private var fault: FileError { FileError(.read, path, .notOfPart) }
 
     private mutating func byte() throws(FileError) -> UInt8? {
-        try fill(1)
-        guard index < chunk.count else { return nil }
-        defer { index += 1 }
-        return chunk[index]
+        try file.fill(1)
+        return file.ahead.nextByte()
     }
 
-    private mutating func number() throws(FileError) -> UInt32 {
-        try fill(4)
-        guard chunk.count - index >= 4 else { throw fault }
-        defer { index += 4 }
-        return chunk.withUnsafeBytes { UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: index, as: UInt32.self)) }
+    private mutating func number() throws(FileError) -> Int {
+        try file.fill(4)
+        guard let number = file.ahead.nextLittle(4) else { throw file.fault }
+        return number
     }
 
     private mutating func bytes(_ count: Int) throws(FileError) -> [UInt8] {
-        try fill(count)
-        guard chunk.count - index >= count else { throw fault }
-        defer { index += count }
-        return Array(chunk[index..<index + count])
-    }
-
-    /// Reads ahead until a number of bytes is available, or to the end of the file.
-    private mutating func fill(_ count: Int) throws(FileError) {
-        guard chunk.count - index < count, !isAtEnd else { return }
-        let more = try FileSystem.read(path, from: offset, count: max(chunkLength, count))
-        chunk = Array(chunk[index...]) + more
-        index = 0
-        offset += more.count
-        isAtEnd = more.count < max(chunkLength, count)
+        try file.fill(count)
+        guard let bytes = file.ahead.next(count) else { throw file.fault }
+        return Array(bytes)
     }
 }

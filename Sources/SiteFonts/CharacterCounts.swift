@@ -1,3 +1,5 @@
+import SiteBase
+
 /// The frequencies of the first 65,536 characters in UTF-8 texts, without ASCII.
 package struct CharacterCounts: Sendable {
     private var counts: [UInt32] = Array(repeating: 0, count: 1 << 16)
@@ -20,22 +22,16 @@ package struct CharacterCounts: Sendable {
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         for (character, count) in all {
-            withUnsafeBytes(of: UInt16(character).littleEndian) { bytes.append(contentsOf: $0) }
-            withUnsafeBytes(of: count.littleEndian) { bytes.append(contentsOf: $0) }
+            bytes.append(little: character, 2)
+            bytes.append(little: count, 4)
         }
         return bytes
     }
 
     /// Adds counts in the format of `bytes`.
     package mutating func add(written bytes: [UInt8]) {
-        bytes.withUnsafeBytes { bytes in
-            counts.withUnsafeMutableBufferPointer { counts in
-                for place in stride(from: 0, to: bytes.count - 5, by: 6) {
-                    let character = Int(UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt16.self)))
-                    counts[character] &+= UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place + 2, as: UInt32.self))
-                }
-            }
-        }
+        var reader = ByteReader(bytes)
+        while let character = reader.nextLittle(2), let count = reader.nextLittle(4) { counts[character] &+= UInt32(count) }
     }
 
     /// Adds the bytes of a text, which may begin and end inside a character. `\uac00` counts as the character that it stands for, and the

@@ -1,3 +1,5 @@
+import SiteBase
+
 /// The glyphs of characters, from the table `cmap`.
 struct CharacterMap {
     private(set) var glyphs: [UInt32: Int] = [:]
@@ -79,14 +81,14 @@ struct CharacterMap {
         let power = Int.bitWidth - 1 - count.leadingZeroBitCount
         var out: [UInt8] = []
         // One map at byte 12, for Windows and Unicode.
-        for value in [0, 1, 3, 1, 0, 12] { out.append16(value) }
+        for value in [0, 1, 3, 1, 0, 12] { out.append(big: value, 2) }
         // Format 4: its size, no language, and four numbers for binary search.
-        for value in [4, 16 + 8 * count, 0, 2 * count, 2 << power, power, 2 * (count - (1 << power))] { out.append16(value) }
-        for segment in segments { out.append16(segment.last) }
-        out.append16(0)
-        for segment in segments { out.append16(segment.first) }
-        for segment in segments { out.append16(segment.delta) }
-        for _ in segments { out.append16(0) }
+        for value in [4, 16 + 8 * count, 0, 2 * count, 2 << power, power, 2 * (count - (1 << power))] { out.append(big: value, 2) }
+        for segment in segments { out.append(big: segment.last, 2) }
+        out.append(big: 0, 2)
+        for segment in segments { out.append(big: segment.first, 2) }
+        for segment in segments { out.append(big: segment.delta, 2) }
+        for _ in segments { out.append(big: 0, 2) }
         return out
     }
 }

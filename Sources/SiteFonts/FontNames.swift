@@ -1,3 +1,5 @@
+import SiteBase
+
 /// The table `name`, with the font's owner and licence.
 struct FontNames {
     /// The name records that a subset keeps: copyright, trademark, licence, and the licence's URL.
@@ -24,7 +26,7 @@ struct FontNames {
     ///
     /// - Parameter licence: the licence, if the original does not name it.
     func table(family: String, licence: String?) -> [UInt8] {
-        func encoded(_ text: String) -> [UInt8] { text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } }
+        func encoded(_ text: String) -> [UInt8] { text.utf16.flatMap { [UInt8](big: $0, 2) } }
         var texts = names.filter { Self.kept.contains($0.key) }.mapValues(Array.init)
         if let licence, texts[Self.licence] == nil { texts[Self.licence] = encoded(licence) }
         texts[1] = encoded(family)
@@ -37,11 +39,11 @@ struct FontNames {
     private static func table(_ names: [Int: [UInt8]]) -> [UInt8] {
         let records = names.sorted { $0.key < $1.key }
         var (out, texts): ([UInt8], [UInt8]) = ([], [])
-        out.append16(0)
-        out.append16(records.count)
-        out.append16(6 + 12 * records.count)
+        out.append(big: 0, 2)
+        out.append(big: records.count, 2)
+        out.append(big: 6 + 12 * records.count, 2)
         for (name, text) in records {
-            for value in [3, 1, 0x409, name, text.count, texts.count] { out.append16(value) }
+            for value in [3, 1, 0x409, name, text.count, texts.count] { out.append(big: value, 2) }
             texts += text
         }
         return out + texts

@@ -1,3 +1,5 @@
+import SiteBase
+
 /// Outlines in the streams of a WOFF2 file, which group similar values and compress better.
 ///
 /// Source: W3C, "WOFF File Format 2.0", section 5.
@@ -22,9 +24,9 @@ struct GlyphStreams {
 
     mutating func append(_ glyph: Glyph) {
         switch glyph {
-        case .empty: contourCounts.append16(0)
+        case .empty: contourCounts.append(big: 0, 2)
         case .simple(let contours, let box):
-            contourCounts.append16(contours.count)
+            contourCounts.append(big: contours.count, 2)
             for contour in contours {
                 pointCounts.append255(contour.count)
                 for point in contour { append(point) }
@@ -34,11 +36,11 @@ struct GlyphStreams {
             if box != Glyph.box(around: contours) { append(box) }
             originalSize += 12 + 2 * contours.count + 5 * contours.reduce(0) { $0 + $1.count }
         case .composite(let parts, let box):
-            contourCounts.append16(-1)
+            contourCounts.append(big: -1, 2)
             for part in parts {
                 // There are no instructions.
-                components.append16(part.flags & ~0x100)
-                components.append16(part.glyph)
+                components.append(big: part.flags & ~0x100, 2)
+                components.append(big: part.glyph, 2)
                 components += part.arguments
                 originalSize += 4 + part.arguments.count
             }
@@ -51,7 +53,7 @@ struct GlyphStreams {
 
     private mutating func append(_ box: [Int]) {
         boxBits[number >> 3] |= 0x80 >> UInt8(number & 7)
-        for value in box { boxes.append16(value) }
+        for value in box { boxes.append(big: value, 2) }
     }
 
     /// Appends a point: a flag for the encoding of its distances, and the distances.
@@ -87,12 +89,12 @@ struct GlyphStreams {
     /// The transformed `glyf` table.
     var table: [UInt8] {
         var out: [UInt8] = []
-        out.append32(0)
-        out.append16(count)
+        out.append(big: 0, 4)
+        out.append(big: count, 2)
         // Offsets have 32 bits.
-        out.append16(1)
+        out.append(big: 1, 2)
         let streams = [contourCounts, pointCounts, flags, points, components, boxBits + boxes, []]
-        for stream in streams { out.append32(stream.count) }
+        for stream in streams { out.append(big: stream.count, 4) }
         for stream in streams { out += stream }
         return out
     }
@@ -111,7 +113,7 @@ extension [UInt8] {
             append(UInt8(value - 506))
         default:
             append(253)
-            append16(value)
+            append(big: value, 2)
         }
     }
 }

@@ -1,3 +1,5 @@
+import SiteBase
+
 /// The widths and left side bearings of glyphs: the table `hmtx`.
 struct HorizontalMetrics {
     private var widths: [Int] = []
@@ -24,10 +26,10 @@ struct HorizontalMetrics {
         var out: [UInt8] = []
         if followOutlines { out.append(3) }
         for number in 0..<widthCount {
-            out.append16(widths[number])
-            if !followOutlines { out.append16(bearings[number]) }
+            out.append(big: widths[number], 2)
+            if !followOutlines { out.append(big: bearings[number], 2) }
         }
-        if !followOutlines { for bearing in bearings[widthCount...] { out.append16(bearing) } }
+        if !followOutlines { for bearing in bearings[widthCount...] { out.append(big: bearing, 2) } }
         return (out, followOutlines)
     }
 }

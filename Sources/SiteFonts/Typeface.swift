@@ -108,7 +108,7 @@ package final class Typeface: Sendable {
     {
         var head = Array(try file.table("head").slice(0, 54))
         // Bit 11: the outlines underwent a lossless transformation, as the format requires.
-        head.set16(16, Int(head[16]) << 8 | Int(head[17]) | 1 << 11)
+        head.set16(16, try file.table("head").unsigned16(16) | 1 << 11)
         head.set16(50, 1)
         var hhea = Array(try file.table("hhea").slice(0, 36))
         hhea.set16(34, metrics.widthCount)
@@ -117,7 +117,7 @@ package final class Typeface: Sendable {
         // There are no instructions.
         if maxp.count >= 32 { maxp.set16(26, 0) }
         var post: [UInt8] = []
-        post.append32(0x0003_0000)
+        post.append(big: 0x0003_0000, 4)
         post += try file.table("post").slice(4, 28)
         return [
             "head": head, "hhea": hhea, "maxp": maxp, "post": post, "OS/2": Array(try file.table("OS/2").all),

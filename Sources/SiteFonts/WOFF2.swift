@@ -1,4 +1,4 @@
-import CBrotli
+import SiteBase
 
 /// Encodes fonts for the web.
 ///
@@ -13,7 +13,7 @@ enum WOFF2 {
     ]
 
     /// The compression quality, up to 11. The best takes fifty times as long and saves 5 %.
-    private static let quality: Int32 = 5
+    private static let quality: CInt = 5
 
     private struct Table {
         let tag: String
@@ -60,39 +60,20 @@ enum WOFF2 {
             data += table.bytes
             original += (size + 3) & ~3
         }
-        let compressed = compress(data)
+        let compressed = Brotli.compressed(data, as: .font, quality: quality)
         let length = 48 + directory.count + compressed.count
         let padding = -length & 3
         var out: [UInt8] = Array("wOF2".utf8)
-        out.append32(flavor)
-        out.append32(length + padding)
-        out.append16(tables.count)
-        out.append16(0)
-        out.append32(original)
-        out.append32(compressed.count)
+        out.append(big: flavor, 4)
+        out.append(big: length + padding, 4)
+        out.append(big: tables.count, 2)
+        out.append(big: 0, 2)
+        out.append(big: original, 4)
+        out.append(big: compressed.count, 4)
         // The version of the font, and no metadata.
-        out.append32(0x0001_0000)
-        for _ in 0..<5 { out.append32(0) }
+        out.append(big: 0x0001_0000, 4)
+        for _ in 0..<5 { out.append(big: 0, 4) }
         return out + directory + compressed + Array(repeating: 0, count: padding)
-    }
-
-    private static func compress(_ bytes: [UInt8]) -> [UInt8] {
-        var size = BrotliEncoderMaxCompressedSize(bytes.count)
-        return [UInt8](unsafeUninitializedCapacity: size) { out, count in
-            let isDone = bytes.withUnsafeBufferPointer {
-                BrotliEncoderCompress(
-                    quality,
-                    BROTLI_DEFAULT_WINDOW,
-                    BROTLI_MODE_FONT,
-                    $0.count,
-                    $0.baseAddress,
-                    &size,
-                    out.baseAddress
-                )
-            }
-            precondition(isDone == BROTLI_TRUE, "the buffer is as large as Brotli asks")
-            count = size
-        }
     }
 }
 
@@ -115,10 +96,7 @@ public enum FontRecipe {
     private static let number = 1
 
     /// The version of the Brotli encoder.
-    public static var brotliVersion: String {
-        let version = BrotliEncoderVersion()
-        return "\(version >> 24).\(version >> 12 & 0xFFF).\(version & 0xFFF)"
-    }
+    public static var brotliVersion: String { Brotli.version }
 
     /// A text that changes whenever the same characters would produce other bytes.
     public static let version = "\(number), brotli \(brotliVersion)"

@@ -11,7 +11,7 @@ public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private let targets: [String: @Sendable ([UInt8]) -> Void] = [
     "json": fuzzJSON, "yaml": fuzzYAML, "templates": fuzzTemplates, "markdown": fuzzMarkdown, "redirects": fuzzRedirects,
-    "tables": fuzzTables, "exports": fuzzExports,
+    "tables": fuzzTables, "exports": fuzzExports, "pictures": fuzzPictures,
 ]
 
 private let target: @Sendable ([UInt8]) -> Void = {

@@ -20,13 +20,15 @@ def texts(value):
 
 
 def main(target):
-    seeds = {"json": set(), "yaml": set(), "templates": set(), "markdown": set(), "redirects": set(), "tables": set(), "exports": set()}
-    for file in sorted((TESTS / "BookSiteTests").rglob("*")) + sorted((TESTS.parent / "templates").rglob("*.html")):
+    seeds = {"json": set(), "yaml": set(), "templates": set(), "markdown": set(), "redirects": set(), "tables": set(), "exports": set(), "pictures": set()}
+    for file in sorted((TESTS / "BookSiteTests").rglob("*")) + sorted((TESTS.parent / "templates").rglob("*.html")) + sorted((TESTS.parent / "assets").glob("*.png")):
         if not file.is_file() or "expected" in file.parts or file.stat().st_size > 50_000:
             continue
         content = file.read_bytes()
         if "Exports" in file.parts and file.name != "expected.json":
             seeds["exports"].add(content[:LARGEST])
+        if file.suffix in (".gif", ".jpg", ".png", ".svg"):
+            seeds["pictures"].add(content[:LARGEST])
         if file.suffix in (".csv", ".tsv"):
             seeds["tables"].add(content[:LARGEST])
         if file.suffix in (".json", ".ndjson", ".jsonl"):

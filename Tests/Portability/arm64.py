@@ -19,6 +19,8 @@ GNU = "aarch64-linux-gnu"
 QEMU = "qemu-aarch64-static"
 LIBRARIES = ["libjpeg62-turbo-dev", "libpng-dev", "libwebp-dev", "zlib1g-dev"]
 ARCHIVES = ["libjpeg.a", "libpng16.a", "libwebp.a", "libz.a"]
+# The modules with C of our own.
+OWN_C = ["CTurboJPEG", "CPNG", "CSandbox"]
 # The parent's side of a worker, which starts processes.
 PARENT = {"WorkerProcess.swift", "WorkerProgram.swift", "WorkerSocket.swift", "PictureWorkers.swift"}
 
@@ -89,9 +91,11 @@ def build(folder):
     flags += ["-package-name", "sitegen", "-Xcc", "-D__linux__"]
     for include in [root / "usr/include", root / "usr/include" / GNU, Path("/usr") / GNU / "include"]:
         flags += ["-Xcc", "-isystem", "-Xcc", str(include)]
-    for modules in [HERE / "Embedded/Platform", *(SOURCES / name for name in ["CTurboJPEG", "CPNG", "CWebP", "CSandbox"]), folder]:
-        flags += ["-I", str(modules)]
+    modules = [SOURCES / name / "include" for name in OWN_C] + [SOURCES / "CWebP", SOURCES / "CZlib"]
+    for module in [HERE / "Embedded/Platform", *modules, folder]:
+        flags += ["-I", str(module)]
     headers = [file for file in sorted((SOURCES / "SiteBase/ImageHeaders").glob("*.swift")) if file.name != "SVGHeader.swift"]
+    headers += [SOURCES / "SiteBase" / name for name in ["Bytes/ByteReader.swift", "Bytes/ByteWriter.swift", "Text/TextBytes.swift"]]
     pictures = [file for file in sorted((SOURCES / "SitePictures").rglob("*.swift")) if file.name not in PARENT]
     subprocess.run(
         ["swiftc", *flags, "-module-name", "SystemPackage", "-emit-module", "-emit-module-path", folder / "SystemPackage.swiftmodule"]
@@ -107,10 +111,17 @@ def build(folder):
         ["swiftc", *flags, "-module-name", "SitePictures", "-c", *pictures, HERE / "Embedded/Worker.swift", "-o", folder / "SitePictures.o"],
         check=True,
     )
+    for name in OWN_C:
+        subprocess.run(
+            [f"{GNU}-gcc", "-O2", "-Wall", "-Wextra", "-I", SOURCES / name / "include", "-isystem", root / "usr/include"]
+            + ["-isystem", root / "usr/include" / GNU, "-c", SOURCES / name / f"{name}.c", "-o", folder / f"{name}.o"],
+            check=True,
+        )
     # GNU's linker refuses Swift's protected symbols.
     subprocess.run(
         [f"{GNU}-gcc", "-static", f"-B{swift.parent.parent / 'bin'}", "-fuse-ld=lld", "-o", folder / "worker"]
         + [folder / "SitePictures.o", folder / "SiteBase.o", folder / "SystemPackage.o", swift / "embedded" / TRIPLE / "libswiftUnicodeDataTables.a"]
+        + [folder / f"{name}.o" for name in OWN_C]
         + [root / "usr/lib" / GNU / name for name in ARCHIVES]
         + ["-lm"],
         check=True,

@@ -43,7 +43,7 @@ import Testing
         #expect(Self.holds(webp, Array("EXIF".utf8) + [26, 0, 0, 0] + Exif.only(6)))
         // The flag of Exif data stays, that of XMP goes; the length is that of the file.
         #expect(webp[20] == 0b1000)
-        #expect(ImageBytes(bytes: webp).little(4, 4) == webp.count - 8)
+        #expect(ByteReader(webp).little(4, 4) == webp.count - 8)
     }
 
     @Test func `a comment after the pixels of a JPEG goes`() throws {

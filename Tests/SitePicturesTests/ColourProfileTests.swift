@@ -1,4 +1,4 @@
-import CPNG
+import CZlib
 import SitePictures
 import Testing
 

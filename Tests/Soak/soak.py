@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SCRATCH = ROOT / ".build/soak"
 DONE = SCRATCH / "done.json"
 TESTABLE = "-Xswiftc -enable-testing -Xswiftc -DSITEGEN_TESTS"
-FUZZED = ["json", "yaml", "templates", "markdown", "redirects", "tables", "exports"]
+FUZZED = ["json", "yaml", "templates", "markdown", "redirects", "tables", "exports", "pictures"]
 FUZZ_TIME = 1800
 
 # Test targets with so much to do that each is a step by itself; the others are one step.

@@ -129,8 +129,5 @@ struct ZIPArchive {
 
 extension [UInt8] {
     /// A little-endian number; 0 beyond the end.
-    fileprivate func number(at place: Int, of length: Int) -> Int {
-        guard place >= 0, place + length <= count else { return 0 }
-        return (0..<length).reversed().reduce(0) { $0 << 8 | Int(self[place + $1]) }
-    }
+    fileprivate func number(at place: Int, of length: Int) -> Int { ByteReader(self).little(place, length) ?? 0 }
 }

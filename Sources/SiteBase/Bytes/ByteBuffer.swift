@@ -65,17 +65,4 @@ public struct ByteBuffer: ~Copyable {
     }
 }
 
-/// A target that bytes can be appended to.
-protocol ByteSink: ~Copyable {
-    mutating func append(_ byte: UInt8)
-    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>)
-    mutating func append(_ text: String)
-}
-
-extension ByteBuffer: ByteSink {}
-
-extension [UInt8]: ByteSink {
-    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) { append(contentsOf: bytes) }
-
-    mutating func append(_ text: String) { text.withBytes { append(contentsOf: $0) } }
-}
+extension ByteBuffer: ByteWriter {}

@@ -10,10 +10,9 @@ public enum SHA256 {
         var message = bytes
         message.append(0x80)
         while message.count % 64 != 56 { message.append(0) }
-        let bits = UInt64(bytes.count) * 8
-        for shift in stride(from: 56, through: 0, by: -8) { message.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift))) }
+        message.append(big: bytes.count * 8, 8)
         for block in stride(from: 0, to: message.count, by: 64) { mix(message[block..<(block + 64)], into: &state) }
-        return state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) } }
+        return state.flatMap { [UInt8](big: $0, 4) }
     }
 
     private static func mix(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {

@@ -9,7 +9,7 @@ package struct AVIFHeader {
 
     /// Returns nil for another format, or if the first 64 KB contain no size.
     package init?(_ bytes: [UInt8]) {
-        let reader = ImageBytes(bytes: bytes)
+        let reader = ByteReader(bytes)
         guard reader.has("ftyp", at: 4), reader.has("avif", at: 8) || reader.has("avis", at: 8) || reader.has("mif1", at: 8) else {
             return nil
         }

@@ -3,7 +3,7 @@
 /// Sources: Exif 2.32, 4.6.4; TIFF 6.0, section 2.
 enum Exif {
     /// The orientation in the Exif data between two offsets: how to turn the stored pixels, from 1 (not at all) to 8; nil if there is none.
-    static func orientation(in bytes: ImageBytes, from start: Int, to end: Int) -> Int? {
+    static func orientation(in bytes: ByteReader<[UInt8]>, from start: Int, to end: Int) -> Int? {
         let isLittle = bytes.has("II", at: start)
         guard isLittle || bytes.has("MM", at: start) else { return nil }
         func number(_ offset: Int, _ length: Int) -> Int? {

@@ -6,11 +6,11 @@ package struct GIFHeader {
     package let width: Int
     /// In px.
     package let height: Int
-    private let bytes: ImageBytes
+    private let bytes: ByteReader<[UInt8]>
 
     /// Returns nil for another format, or if the file ends inside the screen descriptor.
     package init?(_ bytes: [UInt8]) {
-        let bytes = ImageBytes(bytes: bytes)
+        let bytes = ByteReader(bytes)
         guard bytes.has("GIF87a", at: 0) || bytes.has("GIF89a", at: 0), let width = bytes.little(6, 2), let height = bytes.little(8, 2)
         else { return nil }
         self.width = width

@@ -13,7 +13,7 @@ package struct JPEGHeader {
 
     /// Returns nil for another format, or if the file ends before the frame header.
     package init?(_ bytes: [UInt8]) {
-        let bytes = ImageBytes(bytes: bytes)
+        let bytes = ByteReader(bytes)
         guard bytes.has([0xFF, 0xD8, 0xFF], at: 0) else { return nil }
         var index = 2
         var orientation = 1

@@ -7,11 +7,11 @@ package struct PNGHeader {
     /// The height of the stored pixels, in px.
     package let height: Int
     private let colourType: Int
-    private let bytes: ImageBytes
+    private let bytes: ByteReader<[UInt8]>
 
     /// Returns nil for another format, or if the file ends inside the first chunk.
     package init?(_ bytes: [UInt8]) {
-        let bytes = ImageBytes(bytes: bytes)
+        let bytes = ByteReader(bytes)
         guard bytes.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], at: 0), bytes.has("IHDR", at: 12),
             let width = bytes.big(16, 4), let height = bytes.big(20, 4)
         else { return nil }

@@ -6,7 +6,7 @@ package enum PictureFormat: Sendable {
 
     /// Returns nil if the bytes are no picture.
     package init?(_ bytes: [UInt8]) {
-        let reader = ImageBytes(bytes: bytes)
+        let reader = ByteReader(bytes)
         if reader.has([0xFF, 0xD8, 0xFF], at: 0) {
             self = .jpeg
         } else if reader.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], at: 0) {
@@ -31,7 +31,7 @@ package enum PictureFormat: Sendable {
     /// The format that the brands in an ISO media file name.
     ///
     /// Sources: ISO/IEC 14496-12, 4.3; ISO/IEC 23008-12, 10.
-    private static func ofBoxes(_ bytes: ImageBytes) -> PictureFormat? {
+    private static func ofBoxes(_ bytes: ByteReader<[UInt8]>) -> PictureFormat? {
         guard bytes.has("ftyp", at: 4), let length = bytes.big(0, 4) else { return nil }
         let places = [8] + Array(stride(from: 16, to: min(length, 400) - 3, by: 4))
         func names(_ brands: [String]) -> Bool { places.contains { place in brands.contains { bytes.has($0, at: place) } } }

@@ -13,7 +13,7 @@ package struct WebPHeader {
 
     /// Returns nil for another format, or if the file ends before the size.
     package init?(_ bytes: [UInt8]) {
-        let bytes = ImageBytes(bytes: bytes)
+        let bytes = ByteReader(bytes)
         guard bytes.has("RIFF", at: 0), bytes.has("WEBP", at: 8) else { return nil }
         if bytes.has("VP8 ", at: 12) {
             guard let width = bytes.little(26, 2), let height = bytes.little(28, 2) else { return nil }

@@ -10,7 +10,7 @@ struct AVIFItems {
     /// The ranges of the file that other items refer to.
     private(set) var dropped: [Range<Int>] = []
 
-    private let source: ImageBytes
+    private let source: ByteReader<[UInt8]>
     private var pictures: Set<Int> = []
     /// The ranges that pictures refer to in the box of items, relative to its data.
     private var keptData: [Range<Int>] = []
@@ -25,7 +25,7 @@ struct AVIFItems {
         "auxC", "rloc", "lsel", "a1op", "a1lx", "tols", "oinf", "clli", "mdcv", "cclv", "amve", "reve", "ndwt",
     ]
 
-    init(_ meta: MediaBox, of source: ImageBytes) throws(PictureMetadata.Fault) {
+    init(_ meta: MediaBox, of source: ByteReader<[UInt8]>) throws(PictureMetadata.Fault) {
         self.source = source
         guard meta.content.count >= MediaBox.fullHead else { throw .truncated }
         let boxes = try MediaBox.filling(meta.content.dropFirst(MediaBox.fullHead), of: source)
@@ -110,7 +110,7 @@ struct AVIFItems {
     private func list(_ iinf: MediaBox) throws(PictureMetadata.Fault) -> [UInt8] {
         let kept = try entries(iinf).filter { pictures.contains($0.id) }
         let isLong = source.big(iinf.content.lowerBound, 1) != 0
-        let head = source.bytes[iinf.content.prefix(MediaBox.fullHead)] + ImageBytes.big(kept.count).suffix(isLong ? 4 : 2)
+        let head = source.bytes[iinf.content.prefix(MediaBox.fullHead)] + [UInt8](big: kept.count, isLong ? 4 : 2)
         return MediaBox.bytes("iinf", head + kept.flatMap { MediaBox.bytes("infe", $0.head + [0]) })
     }
 
@@ -118,7 +118,7 @@ struct AVIFItems {
     private mutating func places(_ iloc: MediaBox) throws(PictureMetadata.Fault) -> [UInt8] {
         var index = iloc.content.lowerBound
         func number(_ size: Int) throws(PictureMetadata.Fault) -> Int {
-            guard index + size <= iloc.range.upperBound, let number = source.big(index, size), number >= 0, number < 1 << 48 else {
+            guard index + size <= iloc.range.upperBound, let number = source.big(index, size), number < 1 << 48 else {
                 throw .truncated
             }
             index += size
@@ -158,7 +158,7 @@ struct AVIFItems {
             keptCount += 1
             entries += source.bytes[start..<index]
         }
-        return MediaBox.bytes("iloc", head + ImageBytes.big(keptCount).suffix(idSize) + entries)
+        return MediaBox.bytes("iloc", head + [UInt8](big: keptCount, idSize) + entries)
     }
 
     /// The references from one picture to another.

@@ -6,7 +6,7 @@
 /// Sources: ISO/IEC 14496-12; ISO/IEC 23008-12; AV1 Image File Format.
 enum AVIFMetadata {
     static func removed(from bytes: [UInt8]) throws(PictureMetadata.Fault) -> [UInt8] {
-        let source = ImageBytes(bytes: bytes)
+        let source = ByteReader(bytes)
         let boxes = MediaBox.all(in: 0..<bytes.count, of: source).boxes
         var out = bytes
         var kept: [Range<Int>] = []

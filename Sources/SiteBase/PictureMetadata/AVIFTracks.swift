@@ -5,7 +5,7 @@ struct AVIFTracks {
     private(set) var bytes: [UInt8]
     /// The ranges of the file that contain the tracks' samples.
     private(set) var kept: [Range<Int>] = []
-    private var source: ImageBytes { ImageBytes(bytes: bytes) }
+    private var source: ByteReader<[UInt8]> { ByteReader(bytes) }
 
     /// The boxes that a picture needs, by parent box.
     private static let needed: [String: Set<String>] = [
@@ -59,7 +59,7 @@ struct AVIFTracks {
             }
             var numbers: [Int] = []
             for index in 0..<count * each {
-                guard let number = source.big(start + 4 + index * size, size), number >= 0, number < 1 << 48 else { throw .truncated }
+                guard let number = source.big(start + 4 + index * size, size), number < 1 << 48 else { throw .truncated }
                 numbers.append(number)
             }
             return numbers

@@ -7,7 +7,7 @@ enum GIFMetadata {
     private static let profile = "ICCRGBG1012"
 
     static func removed(from bytes: [UInt8]) throws(PictureMetadata.Fault) -> [UInt8] {
-        let source = ImageBytes(bytes: bytes)
+        let source = ByteReader(bytes)
         guard let flags = source.big(10, 1) else { throw .truncated }
         var index = 13 + colourTable(flags)
         guard index <= bytes.count else { throw .truncated }
@@ -45,7 +45,7 @@ enum GIFMetadata {
         return out + [0x3B]
     }
 
-    private static func end(ofBlocksIn source: ImageBytes, from start: Int) throws(PictureMetadata.Fault) -> Int {
+    private static func end(ofBlocksIn source: ByteReader<[UInt8]>, from start: Int) throws(PictureMetadata.Fault) -> Int {
         var index = start
         while let length = source.big(index, 1) {
             index += 1 + length

@@ -3,7 +3,7 @@
 /// Sources: ITU-T T.81, annex B; CIPA DC-008, "Exif"; CIPA DC-007, "Multi-Picture Format".
 enum JPEGMetadata {
     static func removed(from bytes: [UInt8]) throws(PictureMetadata.Fault) -> [UInt8] {
-        let source = ImageBytes(bytes: bytes)
+        let source = ByteReader(bytes)
         var out: [UInt8] = [0xFF, 0xD8]
         out.reserveCapacity(bytes.count)
         var index = 2
@@ -82,12 +82,11 @@ enum JPEGMetadata {
     }
 
     private static func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
-        let length = content.count + 2
-        return [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + content
+        [0xFF, marker] + [UInt8](big: content.count + 2, 2) + content
     }
 
     /// The orientation in a segment; nil if the picture is not turned.
-    private static func orientation(in content: ArraySlice<UInt8>, _ source: ImageBytes) -> Int? {
+    private static func orientation(in content: ArraySlice<UInt8>, _ source: ByteReader<[UInt8]>) -> Int? {
         guard content.starts(with: "Exif\0\0".utf8) else { return nil }
         let orientation = Exif.orientation(in: source, from: content.startIndex + 6, to: content.endIndex)
         return orientation == 1 ? nil : orientation

@@ -8,7 +8,7 @@ struct MediaBox {
     let content: Range<Int>
 
     /// The complete boxes in a range, and the end of the last one.
-    static func all(in range: Range<Int>, of bytes: ImageBytes) -> (boxes: [MediaBox], end: Int) {
+    static func all(in range: Range<Int>, of bytes: ByteReader<[UInt8]>) -> (boxes: [MediaBox], end: Int) {
         var boxes: [MediaBox] = []
         var index = range.lowerBound
         while let short = bytes.big(index, 4), index + 8 <= range.upperBound {
@@ -30,13 +30,13 @@ struct MediaBox {
     }
 
     /// The boxes in a range, which they must fill.
-    static func filling(_ range: Range<Int>, of bytes: ImageBytes) throws(PictureMetadata.Fault) -> [MediaBox] {
+    static func filling(_ range: Range<Int>, of bytes: ByteReader<[UInt8]>) throws(PictureMetadata.Fault) -> [MediaBox] {
         let (boxes, end) = all(in: range, of: bytes)
         guard end == range.upperBound else { throw .damaged("a box of the picture") }
         return boxes
     }
 
-    static func bytes(_ type: String, _ content: [UInt8]) -> [UInt8] { ImageBytes.big(content.count + 8) + Array(type.utf8) + content }
+    static func bytes(_ type: String, _ content: [UInt8]) -> [UInt8] { [UInt8](big: content.count + 8, 4) + Array(type.utf8) + content }
 
     /// The bytes of version and flags at the start of a full box.
     static let fullHead = 4

@@ -9,7 +9,7 @@ enum PNGMetadata {
     ]
 
     static func removed(from bytes: [UInt8]) throws(PictureMetadata.Fault) -> [UInt8] {
-        let source = ImageBytes(bytes: bytes)
+        let source = ByteReader(bytes)
         var out = Array(bytes.prefix(8))
         out.reserveCapacity(bytes.count)
         var index = 8
@@ -37,7 +37,7 @@ enum PNGMetadata {
 
     private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
         let body = Array(type.utf8) + content
-        return ImageBytes.big(content.count) + body + ImageBytes.big(crc(body[...]))
+        return [UInt8](big: content.count, 4) + body + [UInt8](big: crc(body[...]), 4)
     }
 
     private static let table: [UInt32] = (0..<256).map { (0..<8).reduce(UInt32($0)) { value, _ in value >> 1 ^ (value & 1) * 0xEDB8_8320 } }

@@ -8,7 +8,7 @@ enum WebPMetadata {
     private static let frameHead = 16
 
     static func removed(from bytes: [UInt8]) throws(PictureMetadata.Fault) -> [UInt8] {
-        let source = ImageBytes(bytes: bytes)
+        let source = ByteReader(bytes)
         guard let size = source.little(4, 4), size >= 4, size + 8 <= bytes.count else { throw .truncated }
         var orientation: Int?
         var chunks = try self.chunks(of: source, in: 12..<8 + size) { range in
@@ -24,12 +24,12 @@ enum WebPMetadata {
                 chunks += chunk("EXIF", Exif.only(orientation))
             }
         }
-        return Array("RIFF".utf8) + ImageBytes.little(chunks.count + 4) + Array("WEBP".utf8) + chunks
+        return Array("RIFF".utf8) + [UInt8](little: chunks.count + 4, 4) + Array("WEBP".utf8) + chunks
     }
 
     /// The needed chunks in a file or frame.
     private static func chunks(
-        of source: ImageBytes,
+        of source: ByteReader<[UInt8]>,
         in range: Range<Int>,
         _ exif: (Range<Int>) -> Void = { _ in }
     ) throws(PictureMetadata.Fault) -> [UInt8] {
@@ -56,6 +56,6 @@ enum WebPMetadata {
     }
 
     private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
-        Array(type.utf8) + ImageBytes.little(content.count) + content + (content.count % 2 == 0 ? [] : [0])
+        Array(type.utf8) + [UInt8](little: content.count, 4) + content + (content.count % 2 == 0 ? [] : [0])
     }
 }

@@ -59,7 +59,7 @@ public enum JSONText: CustomStringConvertible, Sendable {
     public func write(to out: inout [UInt8]) { write(into: &out) }
 
     /// Appends the document to any sink.
-    func write(into out: inout some ByteSink & ~Copyable) {
+    func write(into out: inout some ByteWriter & ~Copyable) {
         switch self {
         case .written(let bytes): bytes.withUnsafeBufferPointer { out.append($0) }
         case .absent: out.append("null")
@@ -85,7 +85,7 @@ public enum JSONText: CustomStringConvertible, Sendable {
         }
     }
 
-    static func write(_ text: String, to out: inout some ByteSink & ~Copyable) {
+    static func write(_ text: String, to out: inout some ByteWriter & ~Copyable) {
         out.append(UInt8(ascii: "\""))
         text.withBytes { bytes in
             var start = 0

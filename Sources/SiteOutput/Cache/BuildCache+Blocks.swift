@@ -2,39 +2,16 @@ import SiteBase
 
 /// The end of the cache file, after the entries: the pieces of streamed files, and blocks of records.
 extension BuildCache {
-    /// Reads eight-byte numbers and bytes from a part of the file. Missing bytes end the reading.
-    struct Numbers {
-        private var rest: Slice<UnsafeRawBufferPointer>
-
-        init(_ bytes: UnsafeRawBufferPointer) { rest = bytes[...] }
-
-        /// The number of bytes left.
-        var count: Int { rest.count }
-
-        mutating func next() -> UInt64? {
-            next(8).map { $0.loadUnaligned(as: UInt64.self) }
-        }
-
-        /// A count of bytes or items; nil if it is implausible.
-        mutating func size() -> Int? { next().flatMap { Int(exactly: $0) }.flatMap { $0 <= rest.count ? $0 : nil } }
-
-        mutating func next(_ count: Int) -> UnsafeRawBufferPointer? {
-            guard count <= rest.count else { return nil }
-            defer { rest = rest.dropFirst(count) }
-            return UnsafeRawBufferPointer(rebasing: rest.prefix(count))
-        }
-    }
-
-    static func pieces(in rest: inout Numbers, count: UInt64) -> [OutputPath: [StreamedFile.Piece]]? {
+    static func pieces(in rest: inout ByteReader<UnsafeBufferPointer<UInt8>>, count: UInt64) -> [OutputPath: [StreamedFile.Piece]]? {
         var found: [OutputPath: [StreamedFile.Piece]] = [:]
         for _ in 0..<count {
-            guard let length = rest.size(), let count = rest.size(), let bytes = rest.next(length),
-                let path = OutputPath(String(decoding: bytes, as: UTF8.self)), count <= rest.count / 24
+            guard let length = rest.nextSize(), let count = rest.nextSize(), let path = rest.nextText(length).flatMap(OutputPath.init),
+                count <= rest.left / 24
             else { return nil }
             var pieces: [StreamedFile.Piece] = []
             pieces.reserveCapacity(count)
             for _ in 0..<count {
-                guard let fingerprint = rest.next(), let length = rest.next().flatMap({ Int(exactly: $0) }), let bytes = rest.next() else {
+                guard let fingerprint = rest.nextBits(), let length = rest.nextLittle(8), let bytes = rest.nextBits() else {
                     return nil
                 }
                 pieces.append(
@@ -55,14 +32,19 @@ extension BuildCache {
         }
     }
 
-    static func blocks(in rest: inout Numbers) -> [Fingerprint: [UInt8]]? {
-        guard let count = rest.size() else { return nil }
+    static func blocks(in rest: inout ByteReader<UnsafeBufferPointer<UInt8>>) -> [Fingerprint: [UInt8]]? {
+        guard let count = rest.nextSize() else { return nil }
         var blocks: [Fingerprint: [UInt8]] = [:]
         blocks.reserveCapacity(count)
         for _ in 0..<count {
-            guard let key = rest.next(), let length = rest.size(), let bytes = rest.next(length) else { return nil }
+            guard let key = rest.nextBits(), let length = rest.nextSize(), let bytes = rest.next(length) else { return nil }
             blocks[Fingerprint(value: key)] = Array(bytes)
         }
         return blocks
     }
+}
+
+extension ByteReader {
+    /// A count of following bytes or items; nil if it is implausible.
+    mutating func nextSize() -> Int? { nextLittle(8).flatMap { $0 <= left ? $0 : nil } }
 }

@@ -1,6 +1,6 @@
 public import SiteBase
 
-/// The file format of the cache: eight-byte numbers in the machine's byte order, then paths, pieces of streamed files, blocks of records
+/// The file format of the cache: little-endian numbers of eight bytes, then paths, pieces of streamed files, blocks of records
 /// and diagnostics.
 ///
 /// Files in another format, truncated files and changed files are ignored.
@@ -18,7 +18,7 @@ extension BuildCache {
         } catch {
             return nil
         }
-        let found = bytes.withUnsafeBytes { Self.decoded($0, version) }
+        let found = bytes.withUnsafeBufferPointer { Self.decoded($0, version) }
         guard let found else { return nil }
         self = found
     }
@@ -108,7 +108,7 @@ extension BuildCache {
             if bytes.count >= Self.length { try writePiece() }
         }
 
-        /// Writes the numbers of an entry, eight bytes each.
+        /// Writes the numbers of an entry, eight bytes each. All systems that sitegen runs on are little-endian.
         mutating func put(
             _ entry: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, Int, Int, Int, UInt64, Int, Int)
         ) throws(FileError) {
@@ -166,23 +166,19 @@ extension BuildCache {
         }
     }
 
-    private static func decoded(_ raw: UnsafeRawBufferPointer, _ version: Fingerprint) -> BuildCache? {
+    private static func decoded(_ bytes: UnsafeBufferPointer<UInt8>, _ version: Fingerprint) -> BuildCache? {
         let head = numbersBefore + 1
-        guard raw.count >= (head + 1) * 8, let base = raw.baseAddress else { return nil }
-        func number(_ index: Int) -> UInt64 { raw.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self) }
-        let body = UnsafeBufferPointer(start: base.assumingMemoryBound(to: UInt8.self), count: raw.count - 8)
-        guard number(0) == mark, number(1) == version.value,
-            raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self) == CacheWriter.check(of: body).value,
-            let count = Int(exactly: number(7)), count <= raw.count / (numbersOfEntry * 8)
+        let body = UnsafeBufferPointer(rebasing: bytes.dropLast(8))
+        let file = ByteReader(body)
+        func number(_ index: Int) -> UInt64 { file.bits(index * 8) ?? 0 }
+        guard number(0) == mark, number(1) == version.value, ByteReader(bytes).bits(body.count) == CacheWriter.check(of: body).value,
+            let count = Int(exactly: number(7)), count <= body.count / (numbersOfEntry * 8)
         else { return nil }
         let texts = (head + count * numbersOfEntry) * 8
         guard texts <= body.count else { return nil }
         func text(_ start: UInt64, _ length: UInt64) -> String? {
             guard start <= body.count, length <= body.count, texts + Int(start) + Int(length) <= body.count else { return nil }
-            return String(
-                decoding: UnsafeBufferPointer(rebasing: body[texts + Int(start)..<texts + Int(start) + Int(length)]),
-                as: UTF8.self
-            )
+            return String(decoding: body[texts + Int(start)..<texts + Int(start) + Int(length)], as: UTF8.self)
         }
         var entries: [Entry] = []
         entries.reserveCapacity(count)
@@ -202,9 +198,11 @@ extension BuildCache {
             entries.append(Entry(path: path, inputs: inputs, bytes: Fingerprint(value: number(first + 5)), stamp: stamp))
             end = number(first + 10) + number(first + 11)
         }
-        var rest = Numbers(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: body[(texts + Int(end))...])))
+        guard end <= body.count else { return nil }
+        var rest = file
+        rest.offset = texts + Int(end)
         guard let pieces = pieces(in: &rest, count: number(10)), let blocks = blocks(in: &rest),
-            let warnings = rest.size().flatMap({ rest.next($0) }), let heldBack = rest.size().flatMap({ rest.next($0) })
+            let warnings = rest.nextSize().flatMap({ rest.next($0) }), let heldBack = rest.nextSize().flatMap({ rest.next($0) })
         else { return nil }
         let summary = Summary(
             version: version,

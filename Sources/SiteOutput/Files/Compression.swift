@@ -1,4 +1,3 @@
-import CBrotli
 import CZlib
 package import SiteBase
 
@@ -25,27 +24,12 @@ public enum Compression: String, CaseIterable, Sendable {
     private static let endings: Set<String> = ["html", "css", "js", "json", "svg", "xml", "txt", "webmanifest"]
 
     /// The compressed bytes. They depend on the input alone.
-    func compressed(_ bytes: [UInt8]) -> [UInt8] { self == .gzip ? Self.gzip(bytes) : Self.brotli(bytes) }
+    func compressed(_ bytes: [UInt8]) -> [UInt8] {
+        self == .gzip ? Self.gzip(bytes) : Brotli.compressed(bytes, as: .text, quality: Self.brotliQuality)
+    }
 
     /// Brotli's highest quality takes ten times as long and saves three percent more.
-    private static let brotliQuality: Int32 = 9
-
-    private static func brotli(_ bytes: [UInt8]) -> [UInt8] {
-        var size = BrotliEncoderMaxCompressedSize(bytes.count)
-        return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            let isDone = BrotliEncoderCompress(
-                brotliQuality,
-                Int32(BROTLI_DEFAULT_WINDOW),
-                BROTLI_MODE_TEXT,
-                bytes.count,
-                bytes,
-                &size,
-                buffer.baseAddress
-            )
-            precondition(isDone != 0, "the buffer is as large as Brotli asks for")
-            count = size
-        }
-    }
+    private static let brotliQuality: CInt = 9
 
     /// Compresses to a gzip file without name and time.
     private static func gzip(_ bytes: [UInt8]) -> [UInt8] {

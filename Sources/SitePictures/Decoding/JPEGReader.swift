@@ -14,7 +14,7 @@ final class JPEGReader: RowReader {
         guard let opened = jpeg_reader_open(bytes.baseAddress, bytes.count, Int32(PictureLimits.scans)) else { throw .tooMuchMemory }
         do throws(PictureFault) {
             try Self.check(opened.pointee.fault)
-            let width = Int(opened.pointee.info.image_width)
+            let width = Int(opened.pointee.width)
             let eighths = [1, 2, 4].first { (width * $0 + 7) / 8 >= leastWidth } ?? 8
             try Self.check(jpeg_reader_start(opened, UInt32(eighths)))
         } catch {
@@ -22,8 +22,8 @@ final class JPEGReader: RowReader {
             throw error
         }
         reader = opened
-        width = Int(opened.pointee.info.output_width)
-        height = Int(opened.pointee.info.output_height)
+        width = Int(opened.pointee.width)
+        height = Int(opened.pointee.height)
         profile = opened.pointee.profile.map { Array(UnsafeBufferPointer(start: $0, count: Int(opened.pointee.profile_size))) }
     }
 

@@ -1,4 +1,5 @@
-import CPNG
+import CZlib
+import SiteBase
 
 /// The chunk with a colour profile in a PNG file.
 ///
@@ -14,25 +15,22 @@ enum PNGProfile {
             count = compress2(buffer.baseAddress, &size, profile, UInt(profile.count), 9) == Z_OK ? Int(size) : 0
         }
         let content = Array("iCCPICC\0\0".utf8) + packed
-        return big(content.count - 4) + content + big(Int(crc32(0, content, UInt32(content.count))))
+        return [UInt8](big: content.count - 4, 4) + content + [UInt8](big: crc32(0, content, UInt32(content.count)), 4)
     }
 
     /// The profile in a file, before the pixels; nil if there is none or it is too large for renditions.
     static func find(in bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-        func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
-        var start = 8
-        while start + 12 <= bytes.count {
-            let (length, content) = (number(start), start + 8)
-            let type = bytes[start + 4..<content]
-            guard length <= bytes.count - content, !type.elementsEqual("IDAT".utf8) else { return nil }
+        var reader = ByteReader(bytes)
+        reader.offset = 8
+        while let length = reader.nextBig(4), let type = reader.next(4), let content = reader.next(length) {
+            if type.elementsEqual("IDAT".utf8) { return nil }
             if type.elementsEqual("iCCP".utf8) {
                 // The chunk has a name of at most 79 bytes, a zero byte, and the compression method.
-                guard let end = bytes[content..<content + length].prefix(80).firstIndex(of: 0), end + 2 <= content + length else {
-                    return nil
-                }
-                return unpacked(UnsafeBufferPointer(rebasing: bytes[(end + 2)..<(content + length)]))
+                guard let end = content.prefix(80).firstIndex(of: 0), end + 2 <= content.endIndex else { return nil }
+                return unpacked(UnsafeBufferPointer(rebasing: content[(end + 2)...]))
             }
-            start = content + length + 4
+            // The checksum.
+            reader.offset += 4
         }
         return nil
     }
@@ -44,6 +42,4 @@ enum PNGProfile {
         }
         return profile.isEmpty ? nil : profile
     }
-
-    private static func big(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
 }

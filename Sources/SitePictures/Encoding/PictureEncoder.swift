@@ -1,6 +1,7 @@
 import CPNG
 import CTurboJPEG
 import CWebP
+import Platform
 
 /// Encodes pixels as files. Opaque pictures get no alpha channel.
 package enum PictureEncoder {

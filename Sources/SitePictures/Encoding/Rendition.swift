@@ -1,6 +1,7 @@
 import CPNG
 import CTurboJPEG
 import CWebP
+import CZlib
 
 /// A file to make from a picture.
 public struct Rendition: Hashable, Sendable {
@@ -46,7 +47,7 @@ public enum PictureRecipe {
     /// The libraries for decoding and encoding, with their versions.
     public static let encoders: [(name: String, version: String)] = [
         ("libjpeg-turbo", String(cString: jpeg_version())),
-        ("libpng", png_get_libpng_ver(nil).map { String(cString: $0) } ?? ""),
+        ("libpng", String(cString: png_version())),
         ("libwebp", dotted(WebPGetEncoderVersion())),
         ("zlib", zlibVersion().map { String(cString: $0) } ?? ""),
     ]

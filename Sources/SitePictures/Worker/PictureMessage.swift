@@ -1,30 +1,18 @@
-/// A message on the socket between a build and its child: little-endian numbers of 4 bytes, and bytes after their count.
-struct PictureMessage {
-    private(set) var bytes: [UInt8] = []
-    private var place = 0
+import SiteBase
 
-    init() {}
+// Messages on the socket between a build and its child consist of little-endian numbers of 4 bytes, and of bytes after their count.
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+extension [UInt8] {
+    mutating func append(number: Int) { append(little: number, 4) }
 
-    mutating func append(_ number: Int) {
-        for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
+    mutating func append(content: some Collection<UInt8>) {
+        append(number: content.count)
+        self += content
     }
+}
 
-    mutating func append(_ content: some Collection<UInt8>) {
-        append(content.count)
-        bytes += content
-    }
+extension ByteReader {
+    mutating func nextNumber() -> Int? { nextLittle(4) }
 
-    mutating func number() -> Int? {
-        guard place + 4 <= bytes.count else { return nil }
-        defer { place += 4 }
-        return bytes[place..<place + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
-    }
-
-    mutating func content() -> [UInt8]? {
-        guard let count = number(), place + count <= bytes.count else { return nil }
-        defer { place += count }
-        return Array(bytes[place..<place + count])
-    }
+    mutating func nextContent() -> Bytes.SubSequence? { nextNumber().flatMap { next($0) } }
 }

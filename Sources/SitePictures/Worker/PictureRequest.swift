@@ -1,3 +1,5 @@
+import SiteBase
+
 /// A request to a child process about the picture that follows.
 enum PictureRequest {
     case colours
@@ -6,29 +8,31 @@ enum PictureRequest {
     private static let encodings: [Rendition.Encoding] = [.webp, .jpeg, .png]
 
     /// The message for the child.
-    var message: PictureMessage {
-        var message = PictureMessage()
+    var message: [UInt8] {
+        var message: [UInt8] = []
         guard case .renditions(let wanted) = self else { return message }
         for rendition in wanted {
-            message.append(Self.encodings.firstIndex(of: rendition.encoding) ?? 0)
-            message.append(rendition.quality)
+            message.append(number: Self.encodings.firstIndex(of: rendition.encoding) ?? 0)
+            message.append(number: rendition.quality)
             switch rendition.shape {
             case .scaled(let width):
-                message.append(0)
-                message.append(max(1, min(width, PictureLimits.side)))
+                message.append(number: 0)
+                message.append(number: max(1, min(width, PictureLimits.side)))
             case .card(let ground):
-                message.append(1)
-                message.append(Int(ground.red) << 16 | Int(ground.green) << 8 | Int(ground.blue))
+                message.append(number: 1)
+                message.append(number: Int(ground.red) << 16 | Int(ground.green) << 8 | Int(ground.blue))
             }
         }
         return message
     }
 
     /// Reads a message. An empty one asks for the colours.
-    init(_ message: PictureMessage) {
-        var message = message
+    init(_ message: [UInt8]) {
+        var message = ByteReader(message)
         var wanted: [Rendition] = []
-        while let encoding = message.number(), let quality = message.number(), let kind = message.number(), let value = message.number() {
+        while let encoding = message.nextNumber(), let quality = message.nextNumber(), let kind = message.nextNumber(),
+            let value = message.nextNumber()
+        {
             let ground = RGB(
                 red: UInt8(truncatingIfNeeded: value >> 16),
                 green: UInt8(truncatingIfNeeded: value >> 8),

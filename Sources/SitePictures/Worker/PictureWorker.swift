@@ -36,7 +36,7 @@ public enum PictureWorker {
             try FileDescriptor.standardOutput.write(whole: greeting)
             while let request = try read(), let picture = try read() {
                 guard sandbox_limit_time(UInt32(PictureLimits.seconds)) == 0 else { _exit(1) }
-                try FileDescriptor.standardOutput.write(whole: reply(to: PictureRequest(PictureMessage(request)), picture))
+                try FileDescriptor.standardOutput.write(whole: reply(to: PictureRequest(request), picture))
             }
             _exit(0)
         } catch {
@@ -45,16 +45,17 @@ public enum PictureWorker {
     }
 
     private static func reply(to request: PictureRequest, _ picture: [UInt8]) -> [UInt8] {
-        var framed = PictureMessage()
+        var framed: [UInt8] = []
         do throws(PictureFault) {
             switch request {
-            case .colours: framed.append(PictureReply.files([try PictureCoder.colours(of: picture).bytes]).message.bytes)
-            case .renditions(let wanted): framed.append(PictureReply.files(try PictureCoder.renditions(wanted, of: picture)).message.bytes)
+            case .colours: framed.append(content: PictureReply.files([try PictureCoder.colours(of: picture).bytes]).message)
+            case .renditions(let wanted):
+                framed.append(content: PictureReply.files(try PictureCoder.renditions(wanted, of: picture)).message)
             }
         } catch {
-            framed.append(PictureReply.fault(error).message.bytes)
+            framed.append(content: PictureReply.fault(error).message)
         }
-        return framed.bytes
+        return framed
     }
 
     /// Runs all encoders and decoders once, because some examine the processor through files, which the filter forbids later. A failure
@@ -71,10 +72,9 @@ public enum PictureWorker {
 
     /// The next bytes after their count; nil at the end of input.
     private static func read() throws(Errno) -> [UInt8]? {
-        var count: UInt32 = 0
-        let filled = try withUnsafeMutableBytes(of: &count) { (buffer) throws(Errno) in try FileDescriptor.standardInput.fill(buffer) }
-        guard filled == 4, count <= PictureLimits.bytes else { return nil }
-        let bytes = try FileDescriptor.standardInput.read(atMost: Int(count))
+        var head = ByteReader(try FileDescriptor.standardInput.read(atMost: 4))
+        guard let count = head.nextNumber(), count <= PictureLimits.bytes else { return nil }
+        let bytes = try FileDescriptor.standardInput.read(atMost: count)
         return bytes.count == count ? bytes : nil
     }
 }

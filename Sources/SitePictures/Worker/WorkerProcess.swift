@@ -61,34 +61,29 @@ final class WorkerProcess: Sendable {
     func ask(_ request: PictureRequest, _ picture: [UInt8]) throws(PictureFault) -> [[UInt8]] {
         let deadline = WorkerSocket.Deadline(seconds: 3 * PictureLimits.seconds)
         let socket = socket.ours.raw
-        var head = PictureMessage()
-        head.append(request.message.bytes)
-        head.append(picture.count)
-        var isSent = WorkerSocket.send(head.bytes, to: socket, until: deadline)
+        var head: [UInt8] = []
+        head.append(content: request.message)
+        head.append(number: picture.count)
+        var isSent = WorkerSocket.send(head, to: socket, until: deadline)
         if case .success = isSent { isSent = WorkerSocket.send(picture, to: socket, until: deadline) }
         guard case .success = isSent, case .success(let size) = WorkerSocket.receive(4, from: socket, until: deadline) else {
             throw fault(isLate: deadline.isOver)
         }
         // A worker has no more memory than this.
-        guard let count = Self.number(size), count <= PictureLimits.memory else {
+        guard let count = ByteReader(size).little(0, 4), count <= PictureLimits.memory else {
             end()
             throw .workerFailed("the worker sent an invalid reply")
         }
         guard case .success(let answer) = WorkerSocket.receive(count, from: socket, until: deadline) else {
             throw fault(isLate: deadline.isOver)
         }
-        switch PictureReply(PictureMessage(answer)) {
+        switch PictureReply(answer) {
         case .files(let files): return files
         case .fault(let fault): throw fault
         case nil:
             end()
             throw .workerFailed("the worker sent an invalid reply")
         }
-    }
-
-    private static func number(_ bytes: [UInt8]) -> Int? {
-        var message = PictureMessage(bytes)
-        return message.number()
     }
 
     /// The reason that there is no answer.

@@ -25,17 +25,17 @@ enum PartFiles {
     static func bytes(of files: [PartFile]) -> [UInt8] {
         var out = ByteBuffer()
         for file in files {
-            out.append(number: file.path.description.utf8.count)
+            out.append(varint: file.path.description.utf8.count)
             out.append(file.path.description)
-            withUnsafeBytes(of: file.record.bytes.value.littleEndian) { digest in for byte in digest { out.append(byte) } }
-            out.append(number: file.record.size)
+            out.append(little: file.record.bytes.value, 8)
+            out.append(varint: file.record.size)
             switch file.place {
-            case nil: out.append(number: 0)
-            case .ofWholeSite: out.append(number: 1)
+            case nil: out.append(varint: 0)
+            case .ofWholeSite: out.append(varint: 1)
             case .stored(let always, let units):
-                out.append(number: always ? 3 : 2)
-                out.append(number: units.count)
-                for unit in units { out.append(number: unit) }
+                out.append(varint: always ? 3 : 2)
+                out.append(varint: units.count)
+                for unit in units { out.append(varint: unit) }
             }
         }
         return out.bytes
@@ -43,48 +43,37 @@ enum PartFiles {
 
     /// Reads a list one file at a time.
     struct Reader {
-        private let path: String
-        /// The bytes read ahead, starting with the next entry.
-        private var chunk: [UInt8] = []
-        private var index = 0
-        private var offset = 0
-        private var isAtEnd = false
+        private var file: ChunkReader
         /// The previous path; the next one must sort after it.
         private var last: OutputPath?
 
-        private static let chunkLength = 1 << 20
         /// More bytes than an entry needs.
         private static let longest = 1 << 14
 
-        init(_ path: String) { self.path = path }
+        init(_ path: String) { file = ChunkReader(path, chunk: 1 << 20) }
 
         /// The next file; nil at the end.
         ///
         /// - Throws: an error if the list cannot be read or is invalid.
         mutating func next() throws(FileError) -> PartFile? {
-            if chunk.count - index < Self.longest, !isAtEnd { try fill() }
-            if index == chunk.count { return nil }
-            guard let length = number(), length <= chunk.count - index,
-                let path = OutputPath(String(decoding: chunk[index..<index + length], as: UTF8.self))
-            else { throw fault }
-            index += length
-            guard last.map({ $0 < path }) ?? true, chunk.count - index >= 8 else { throw fault }
-            let digest = chunk.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: index, as: UInt64.self)) }
-            index += 8
-            guard let size = number(), let kind = number() else { throw fault }
+            try file.fill(Self.longest)
+            if file.ahead.left == 0 { return nil }
+            guard let path = file.ahead.nextCount().flatMap({ file.ahead.nextText($0) }).flatMap(OutputPath.init),
+                last.map({ $0 < path }) ?? true, let digest = file.ahead.nextBits(), let size = file.ahead.nextVarint()
+            else { throw file.fault }
             var place: OfflineStorage.Place?
-            switch kind {
+            switch file.ahead.nextVarint() {
             case 0: place = nil
             case 1: place = .ofWholeSite
-            case 2, 3:
-                guard let count = number(), count <= chunk.count - index else { throw fault }
+            case .some(let kind) where kind == 2 || kind == 3:
+                guard let count = file.ahead.nextCount() else { throw file.fault }
                 var units: [Int] = []
                 for _ in 0..<count {
-                    guard let unit = number() else { throw fault }
+                    guard let unit = file.ahead.nextVarint() else { throw file.fault }
                     units.append(unit)
                 }
                 place = .stored(always: kind == 3, units: units)
-            default: throw fault
+            default: throw file.fault
             }
             last = path
             return PartFile(record: OutputRecord(path: path, bytes: Fingerprint(value: digest), size: size), place: place)
@@ -97,40 +86,5 @@ enum PartFiles {
             }
             return nil
         }
-
-        /// The error for an invalid list.
-        private var fault: FileError { FileError(.read, path, .notOfPart) }
-
-        private mutating func fill() throws(FileError) {
-            let more = try FileSystem.read(path, from: offset, count: Self.chunkLength)
-            chunk = Array(chunk[index...]) + more
-            index = 0
-            offset += more.count
-            isAtEnd = more.count < Self.chunkLength
-        }
-
-        private mutating func number() -> Int? {
-            var (number, shift) = (UInt(0), UInt(0))
-            while index < chunk.count, shift < 63 {
-                let byte = chunk[index]
-                index += 1
-                number |= UInt(byte & 0x7F) << shift
-                if byte < 0x80 { return Int(exactly: number) }
-                shift += 7
-            }
-            return nil
-        }
-    }
-}
-
-extension ByteBuffer {
-    /// Appends a little-endian number with seven bits per byte.
-    fileprivate mutating func append(number: Int) {
-        var rest = UInt(bitPattern: number)
-        while rest >= 0x80 {
-            append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        append(UInt8(rest))
     }
 }

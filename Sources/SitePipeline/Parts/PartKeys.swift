@@ -62,50 +62,28 @@ final class PartKeys: Sendable {
     static func bytes(of keys: [Key]) -> [UInt8] {
         var out = ByteBuffer()
         for key in keys {
-            out.append(key.key, bytes: 8)
-            out.append(UInt64(key.file), bytes: 4)
-            out.append(UInt64(key.offset), bytes: 8)
+            out.append(little: key.key, 8)
+            out.append(little: key.file, 4)
+            out.append(little: key.offset, 8)
         }
         return out.bytes
     }
 
     /// Reads a file one key at a time.
     struct Reader {
-        private let path: String
-        private var chunk: [UInt8] = []
-        private var index = 0
-        private var offset = 0
+        private var file: ChunkReader
 
         private static let size = 20
 
-        init(_ path: String) { self.path = path }
+        init(_ path: String) { file = ChunkReader(path, chunk: Self.size << 12) }
 
         mutating func next() throws(FileError) -> Key? {
-            if index == chunk.count {
-                chunk = try FileSystem.read(path, from: offset, count: Self.size << 12)
-                index = 0
-                offset += chunk.count
-                guard chunk.count.isMultiple(of: Self.size) else { throw FileError(.read, path, .notOfPart) }
-                if chunk.isEmpty { return nil }
+            try file.fill(Self.size)
+            if file.ahead.left == 0 { return nil }
+            guard let key = file.ahead.nextBits(), let number = file.ahead.nextLittle(4), let offset = file.ahead.nextLittle(8) else {
+                throw file.fault
             }
-            defer { index += Self.size }
-            return Key(
-                key: number(at: 0, bytes: 8),
-                page: 0,
-                file: Int(truncatingIfNeeded: number(at: 8, bytes: 4)),
-                offset: Int(truncatingIfNeeded: number(at: 12, bytes: 8))
-            )
+            return Key(key: key, page: 0, file: number, offset: offset)
         }
-
-        private func number(at start: Int, bytes: Int) -> UInt64 {
-            (0..<bytes).reduce(0) { $0 | UInt64(chunk[index + start + $1]) << UInt64(8 * $1) }
-        }
-    }
-}
-
-extension ByteBuffer {
-    /// Appends the lowest bytes of a number, little-endian.
-    fileprivate mutating func append(_ number: UInt64, bytes: Int) {
-        for byte in 0..<bytes { append(UInt8(truncatingIfNeeded: number >> UInt64(8 * byte))) }
     }
 }

@@ -42,7 +42,7 @@ final class PictureCache: Sendable {
             let kept = try FileSystem.read("\(folder)/\(path.name)")
             guard kept.count > Self.sealLength else { return nil }
             let bytes = Array(kept.dropLast(Self.sealLength))
-            return Self.seal(of: bytes) == kept.suffix(Self.sealLength) ? bytes : nil
+            return kept.suffix(Self.sealLength).elementsEqual(Self.seal(of: bytes)) ? bytes : nil
         } catch {
             // The picture is made again.
             return nil
@@ -69,8 +69,8 @@ final class PictureCache: Sendable {
     private static let sealLength = 8
 
     /// A checksum at the end of a picture's file, which keeps damaged files from being published.
-    private static func seal(of bytes: [UInt8]) -> ArraySlice<UInt8> {
-        withUnsafeBytes(of: FolderFingerprint.fingerprint(ofBytes: bytes).value.littleEndian) { ArraySlice($0) }
+    private static func seal(of bytes: [UInt8]) -> [UInt8] {
+        [UInt8](little: FolderFingerprint.fingerprint(ofBytes: bytes).value, sealLength)
     }
 
     /// Writes colours and stamps. If pictures were made, removes those that no site showed for a month.

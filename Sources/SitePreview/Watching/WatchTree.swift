@@ -104,18 +104,12 @@ import SiteBase
             while true {
                 let length = buffer.withUnsafeMutableBytes { Glibc.read(queue.rawValue, $0.baseAddress, $0.count) }
                 guard length > 0 else { return events }
-                var index = 0
-                while index < length {
-                    let (watch, mask, nameLength) = buffer.withUnsafeBytes { bytes in
-                        (
-                            bytes.loadUnaligned(fromByteOffset: index, as: Int32.self),
-                            bytes.loadUnaligned(fromByteOffset: index + 4, as: UInt32.self),
-                            Int(bytes.loadUnaligned(fromByteOffset: index + 12, as: UInt32.self))
-                        )
-                    }
-                    let name = String(decoding: buffer[index + 16..<index + 16 + nameLength].prefix { $0 != 0 }, as: UTF8.self)
-                    if let event = event(watch, mask, name) { events.append(event) }
-                    index += 16 + nameLength
+                var reader = ByteReader(buffer[..<length])
+                while let watch = reader.nextLittle(4), let mask = reader.nextLittle(4), reader.next(4) != nil,
+                    let name = reader.nextLittle(4).flatMap({ reader.next($0) })
+                {
+                    let text = String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+                    if let event = event(Int32(truncatingIfNeeded: watch), UInt32(mask), text) { events.append(event) }
                 }
             }
         }

@@ -77,19 +77,9 @@ package struct RecordBlock: ~Copyable {
         out.append(text)
     }
 
-    /// Appends a nonnegative number in as few bytes as possible.
-    private mutating func append(_ number: Int) {
-        var rest = UInt(bitPattern: number)
-        while rest >= 0x80 {
-            out.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        out.append(UInt8(rest))
-    }
+    private mutating func append(_ number: Int) { out.append(varint: number) }
 
-    private mutating func append(bits: UInt64) {
-        for byte in 0..<8 { out.append(UInt8(truncatingIfNeeded: bits >> UInt64(byte * 8))) }
-    }
+    private mutating func append(bits: UInt64) { out.append(little: bits, 8) }
 
     /// The first byte of a value.
     fileprivate enum Kind: UInt8 {
@@ -99,21 +89,20 @@ package struct RecordBlock: ~Copyable {
 
 /// Reads the bytes of a block. It stops at invalid bytes.
 struct RecordBlockReader {
-    private let bytes: UnsafeBufferPointer<UInt8>
+    private var bytes: ByteReader<UnsafeBufferPointer<UInt8>>
     /// Knows what is made from pictures.
     private let images: ImageFinder
-    private var index = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ images: ImageFinder) {
-        self.bytes = bytes
+        self.bytes = ByteReader(bytes)
         self.images = images
     }
 
-    var isAtEnd: Bool { index == bytes.count }
+    var isAtEnd: Bool { bytes.left == 0 }
 
     /// The next record; nil if there is none.
     mutating func record(keeping count: Int, at start: Int, _ fingerprint: Fingerprint) -> Record? {
-        guard let offset = number(), let shown = bits(), let publication = number() else { return nil }
+        guard let offset = bytes.nextVarint(), let shown = bytes.nextBits(), let publication = bytes.nextVarint() else { return nil }
         var kept: [FieldValue] = []
         kept.reserveCapacity(count)
         for _ in 0..<count {
@@ -130,18 +119,18 @@ struct RecordBlockReader {
     }
 
     private mutating func value() -> FieldValue? {
-        guard let kind = byte().flatMap(RecordBlock.Kind.init) else { return nil }
+        guard let kind = bytes.nextByte().flatMap(RecordBlock.Kind.init) else { return nil }
         switch kind {
         case .none: return FieldValue.none
         case .text: return text().map(FieldValue.text)
-        case .number: return bits().map { .number(Int(truncatingIfNeeded: Int64(bitPattern: $0))) }
-        case .decimal: return bits().map { .decimal(Double(bitPattern: $0)) }
+        case .number: return bytes.nextBits().map { .number(Int(truncatingIfNeeded: Int64(bitPattern: $0))) }
+        case .decimal: return bytes.nextBits().map { .decimal(Double(bitPattern: $0)) }
         case .no: return .flag(false)
         case .yes: return .flag(true)
-        case .word: return number().map(FieldValue.word)
+        case .word: return bytes.nextVarint().map(FieldValue.word)
         case .texts: return list { $0.text() }.map(FieldValue.texts)
         case .date:
-            guard let year = number(), let month = number(), let day = number() else { return nil }
+            guard let year = bytes.nextVarint(), let month = bytes.nextVarint(), let day = bytes.nextVarint() else { return nil }
             return .date(PartialDate(year: year, month: month == 0 ? nil : month, day: day == 0 ? nil : day))
         case .picture: return picture().map(FieldValue.picture)
         case .object: return object().map(FieldValue.object)
@@ -150,8 +139,10 @@ struct RecordBlockReader {
     }
 
     private mutating func picture() -> SiteImage? {
-        guard let source = text(), let name = text().flatMap(OutputPath.init), let fingerprint = bits(), let width = number(),
-            let height = number(), let form = byte().flatMap(PictureForm.init), let use = byte().flatMap(PictureUse.init)
+        guard let source = text(), let name = text().flatMap(OutputPath.init), let fingerprint = bytes.nextBits(),
+            let width = bytes.nextVarint(),
+            let height = bytes.nextVarint(), let form = bytes.nextByte().flatMap(PictureForm.init),
+            let use = bytes.nextByte().flatMap(PictureUse.init)
         else { return nil }
         let size = ImageSize(width: width, height: height)
         return images.image(source, name, Fingerprint(value: fingerprint), size, form, as: use)
@@ -160,7 +151,7 @@ struct RecordBlockReader {
     private mutating func object() -> FieldObject? { list { $0.value() }.map(FieldObject.init) }
 
     private mutating func list<Element>(_ element: (inout RecordBlockReader) -> Element?) -> [Element]? {
-        guard let count = number(), count <= bytes.count - index else { return nil }
+        guard let count = bytes.nextCount() else { return nil }
         var elements: [Element] = []
         elements.reserveCapacity(count)
         for _ in 0..<count {
@@ -170,31 +161,5 @@ struct RecordBlockReader {
         return elements
     }
 
-    private mutating func text() -> String? {
-        guard let count = number(), count <= bytes.count - index else { return nil }
-        defer { index += count }
-        return String(decoding: UnsafeBufferPointer(rebasing: bytes[index..<index + count]), as: UTF8.self)
-    }
-
-    private mutating func byte() -> UInt8? {
-        guard index < bytes.count else { return nil }
-        defer { index += 1 }
-        return bytes[index]
-    }
-
-    private mutating func number() -> Int? {
-        var (number, shift) = (UInt(0), UInt(0))
-        while let byte = byte(), shift < 63 {
-            number |= UInt(byte & 0x7F) << shift
-            if byte < 0x80 { return Int(exactly: number) }
-            shift += 7
-        }
-        return nil
-    }
-
-    private mutating func bits() -> UInt64? {
-        guard bytes.count - index >= 8 else { return nil }
-        defer { index += 8 }
-        return UInt64(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self))
-    }
+    private mutating func text() -> String? { bytes.nextCount().flatMap { bytes.nextText($0) } }
 }

@@ -13,7 +13,7 @@ DOCUMENT = ROOT / "Sources/BookSite/BookSite.docc/Architecture.md"
 START, END = "```text\nsitegen ", "\n```\n"
 
 # Modules whose folders still know each other in circles. They follow.
-UNTANGLED_LATER = {"SiteRecords", "SiteModel", "SitePipeline", "SitePages", "SiteLoading", "SitePlanning"}
+UNTANGLED_LATER = set()
 
 
 @functools.cache

@@ -1,4 +1,4 @@
-import CTurboJPEG
+import CLibJPEG
 import Foundation
 import SitePictures
 

@@ -1,4 +1,4 @@
-import CPNG
+import CZlib
 
 /// PNG files of every kind, put together chunk by chunk.
 struct PNGFile {

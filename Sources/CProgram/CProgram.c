@@ -1,12 +1,9 @@
-#ifndef SITEGEN_PROGRAM_SHIM_H
-#define SITEGEN_PROGRAM_SHIM_H
-
-// The digest that the linker's option `--build-id` writes into a program: System V ABI, program headers and notes.
-#include <stddef.h>
-#include <string.h>
+#include "CProgram.h"
 
 #ifdef __linux__
 #include <elf.h>
+#include <string.h>
+
 #if __SIZEOF_POINTER__ == 8
 typedef Elf64_Ehdr program_header;
 typedef Elf64_Phdr program_segment;
@@ -20,8 +17,7 @@ typedef Elf32_Nhdr program_note;
 // The linker's name for where the program begins in memory.
 extern const char __ehdr_start[] __attribute__((visibility("hidden")));
 
-// The number of bytes of the digest; 0 if there is none.
-static inline size_t program_digest(unsigned char *bytes, size_t capacity) {
+size_t program_digest(unsigned char *bytes, size_t capacity) {
     const program_header *header = (const program_header *)__ehdr_start;
     const program_segment *segments = (const program_segment *)(__ehdr_start + header->e_phoff);
     size_t base = 0;
@@ -44,11 +40,9 @@ static inline size_t program_digest(unsigned char *bytes, size_t capacity) {
     return 0;
 }
 #else
-static inline size_t program_digest(unsigned char *bytes, size_t capacity) {
+size_t program_digest(unsigned char *bytes, size_t capacity) {
     (void)bytes;
     (void)capacity;
     return 0;
 }
-#endif
-
 #endif

@@ -1,9 +1,8 @@
-#ifndef SITEGEN_SANDBOX_SHIM_H
-#define SITEGEN_SANDBOX_SHIM_H
+#define _GNU_SOURCE
 
-// What a process gives up before it reads untrusted bytes.
+#include "CSandbox.h"
+
 #include <stddef.h>
-#include <stdint.h>
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -18,12 +17,10 @@
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 
-/// The path with which this program was started; null if the kernel does not tell.
-static inline const char *sandbox_program(void) { return (const char *)getauxval(AT_EXECFN); }
+const char *sandbox_program(void) { return (const char *)getauxval(AT_EXECFN); }
 #endif
 
-/// Closes all descriptors but standard input, output and error.
-static inline void sandbox_close_others(void) {
+void sandbox_close_others(void) {
 #if defined(__linux__) && defined(SYS_close_range)
     if (syscall(SYS_close_range, 3, ~0U, 0) == 0) return;
 #endif
@@ -32,13 +29,12 @@ static inline void sandbox_close_others(void) {
     for (int descriptor = 3; descriptor < (int)limit.rlim_cur; descriptor++) close(descriptor);
 }
 
-static inline int sandbox_limit(int resource, uint64_t most) {
+static int sandbox_limit(int resource, uint64_t most) {
     struct rlimit limit = {(rlim_t)most, (rlim_t)most};
     return setrlimit(resource, &limit);
 }
 
-/// No core files, no new descriptors and, on Linux, at most `memory` bytes of data.
-static inline int sandbox_limit_resources(uint64_t memory) {
+int sandbox_limit_resources(uint64_t memory) {
     if (sandbox_limit(RLIMIT_CORE, 0) != 0) return -1;
 #if defined(__linux__)
     if (sandbox_limit(RLIMIT_DATA, memory) != 0) return -1;
@@ -48,8 +44,7 @@ static inline int sandbox_limit_resources(uint64_t memory) {
     return sandbox_limit(RLIMIT_NOFILE, 0);
 }
 
-/// From now on, this process may compute for so many seconds; then SIGXCPU ends it.
-static inline int sandbox_limit_time(unsigned int seconds) {
+int sandbox_limit_time(unsigned int seconds) {
     struct rusage used;
     struct rlimit limit;
     if (getrusage(RUSAGE_SELF, &used) != 0 || getrlimit(RLIMIT_CPU, &limit) != 0) return -1;
@@ -69,11 +64,7 @@ static inline int sandbox_limit_time(unsigned int seconds) {
 #define SANDBOX_MEMORY(number) \
     SANDBOX_IF(number, 0, 4), SANDBOX_LOAD(args[2]), BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, PROT_EXEC, 1, 0), SANDBOX_PERMIT, SANDBOX_KILL
 
-/// Only reading standard input, writing standard output and error, memory and the end are permitted from now on; another system call
-/// kills. The result is 0, 1 if the kernel has no filters, or -1 if the filter could not be set.
-///
-/// Source: Linux, Documentation/userspace-api/seccomp_filter.rst.
-static inline int sandbox_filter_calls(void) {
+int sandbox_filter_calls(void) {
 #if defined(__x86_64__)
     const uint32_t machine = AUDIT_ARCH_X86_64;
 #else
@@ -131,9 +122,6 @@ static inline int sandbox_filter_calls(void) {
 
 #else
 
-/// There are no filters of system calls here.
-static inline int sandbox_filter_calls(void) { return 1; }
-
-#endif
+int sandbox_filter_calls(void) { return 1; }
 
 #endif
