@@ -305,7 +305,11 @@ let package = Package(
             ]
         ),
         // Whole sites, in folders of their own.
-        .testTarget(name: "KnownExportsTests", dependencies: siteTestDependencies + ["CSQLite", "CZlib"], exclude: ["Exports", "Losses.txt"]),
+        .testTarget(
+            name: "KnownExportsTests",
+            dependencies: siteTestDependencies + ["CSQLite", "CZlib"],
+            exclude: ["Exports", "Losses.txt"]
+        ),
         .testTarget(name: "SiteLoadingTests", dependencies: siteTestDependencies),
         .testTarget(name: "SiteFilesTests", dependencies: siteTestDependencies),
         .testTarget(name: "SitePipelineTests", dependencies: siteTestDependencies),

@@ -3,6 +3,7 @@ import InterfaceTexts
 import SiteAssets
 import SiteBase
 import SiteModel
+import SitePages
 import SiteRecords
 
 /// An exhibition, as read from the data: a poster and exhibits.

@@ -7,7 +7,9 @@ extension Output {
         context.sites.flatMap { site in
             site.contents.compactMap { collection in
                 guard collection.content.isPaged else { return CollectionData.output(of: collection, in: site, jobs: context.jobs) }
-                return CollectionData.path(of: collection).map { PlannedOutput($0, name: "the data of all parts", by: .assembly, bytes: []) }
+                return CollectionData.path(of: collection).map {
+                    PlannedOutput($0, name: "the data of all parts", by: .assembly, bytes: [])
+                }
             }
         }
     }

@@ -107,7 +107,7 @@ import TestSupport
     @Test func `a tag for books that were not finished is asked about once, and settings explain it`() throws {
         let books = [["Exclusive Shelf": "read", "Bookshelves": "dnf", "Date Read": "2026/02/03"], ["Exclusive Shelf": "read"]]
         let site = try TestSite(data: [
-            "site.yaml": "language: en\n", "books/goodreads_library_export.csv": ScalingTests.goodreads(books),
+            "site.yaml": "language: en\n", "books/goodreads_library_export.csv": goodreadsExport(books),
         ])
         func statuses() throws -> [String] {
             try site.text("output/books/data.json").matches(of: /"status":"(\w+)"/).map { String($0.output.1) }

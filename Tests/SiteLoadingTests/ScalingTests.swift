@@ -66,27 +66,14 @@ import Testing
     func `one book of an export with many names or tags`(column: String) throws {
         try expectLinear(1_500) { count in
             let names = (0..<count).map { "Name\($0) of\($0)" }.joined(separator: ", ")
-            return ["books/goodreads_library_export.csv": Self.goodreads([["Exclusive Shelf": "read", column: "\"\(names)\""]])]
+            return ["books/goodreads_library_export.csv": goodreadsExport([["Exclusive Shelf": "read", column: "\"\(names)\""]])]
         }
     }
 
     @Test func `books on shelves of their own`() throws {
         try expectLinear(300) { count in
-            ["books/goodreads_library_export.csv": Self.goodreads((0..<count).map { ["Exclusive Shelf": "own\($0)"] })]
+            ["books/goodreads_library_export.csv": goodreadsExport((0..<count).map { ["Exclusive Shelf": "own\($0)"] })]
         }
-    }
-
-    /// An export of Goodreads with the cells of its books.
-    static func goodreads(_ books: [[String: String]]) -> String {
-        let header =
-            "Book Id,Title,Author,Author l-f,Additional Authors,ISBN,ISBN13,My Rating,Average Rating,Publisher,Binding,Number of Pages,"
-            + "Year Published,Original Publication Year,Date Read,Date Added,Bookshelves,Bookshelves with positions,Exclusive Shelf,"
-            + "My Review,Spoiler,Private Notes,Read Count,Owned Copies"
-        let rows = books.enumerated().map { number, book in
-            let known = ["Book Id": "\(number)", "Title": "Lamp \(number)", "Author": "Odile Marsh"].merging(book) { $1 }
-            return header.split(separator: ",").map { known[String($0)] ?? "" }.joined(separator: ",")
-        }
-        return ([header] + rows).joined(separator: "\n") + "\n"
     }
 
     @Test func `problems that are found page by page`() {

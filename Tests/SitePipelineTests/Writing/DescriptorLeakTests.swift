@@ -6,7 +6,7 @@ import SitePipeline
     import SiteBase
     import TestSupport
     import TestSupport
-import Testing
+    import Testing
 
     @testable import BookSite
 
