@@ -145,24 +145,3 @@ extension JSONText {
         return JSONText.object(members.filter { $0.0 != "required" }).inYAML
     }
 }
-
-// S318, S319: `sitegen schema`.
-extension Message {
-    /// `sitegen schema` was asked for a schema that does not exist.
-    static func noSchema(_ name: String, among known: [String]) -> Message {
-        Message(
-            "S318",
-            "there is no schema for \(Printable.quoted(name))\(Suggestion.phrase(for: name, in: known))",
-            help: "name a folder in the data folder, or one of these: \(known.joined(separator: ", "))"
-        )
-    }
-
-    /// `sitegen schema` was asked for the schema of a folder whose kind is unknown.
-    static func schemaOfUnknownKind(_ known: [String]) -> Message {
-        Message(
-            "S319",
-            "neither data nor kind in collection.yaml says what this folder holds",
-            help: "name a kind instead: sitegen schema \(known.joined(separator: ", or "))"
-        )
-    }
-}
