@@ -50,6 +50,26 @@ import Testing
         #expect(end == .status(0))
     }
 
+    @Test func `a child reads its input to the end and leaves the parent's descriptors alone`() throws {
+        let folder = try TemporaryFolder()
+        let input = try Descriptor(reading: folder.write(String(repeating: "abc", count: 100_000), to: "input"))
+        for _ in 0..<3 {
+            var pipe = try DescriptorPair.pipe()
+            var child = try ChildProcess("cat", [], input: input.raw, output: pipe.theirs)
+            pipe.closeTheirs()
+            #expect(try pipe.ours.readToEnd(expecting: 0).count == 300_000)
+            let (end, again) = (child.wait(), child.isRunning())
+            #expect(end == .status(0) && !again)
+            #expect(lseek(input.raw.rawValue, 0, SEEK_SET) == 0)
+        }
+    }
+
+    @Test func `a child without streams has empty input and discarded output`() throws {
+        var child = try ChildProcess("sh", ["-c", "echo lost; echo lost >&2; read line; test -z \"$line\""])
+        let end = child.wait()
+        #expect(end == .status(0))
+    }
+
     @Test func `a program that writes without end is killed`() {
         let result = ChildProcess.output(of: "cat", ["/dev/zero"])
         #expect(result?.status == 137 && result?.output.count ?? 0 > ChildProcess.mostOutput)

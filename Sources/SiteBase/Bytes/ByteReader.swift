@@ -1,11 +1,12 @@
 /// Reads numbers and bytes of a file or message, which may be truncated or damaged: what is beyond the end is nil.
 ///
 /// Lengths are in bytes, and offsets are numbers of bytes from the first one. Methods that begin with `next` read at `offset` and move it
-/// behind what they read, if they can read it.
+/// past what they read, if they can read it. Without `@usableFromInline`, other modules would look up types at each call.
+@usableFromInline
 package struct ByteReader<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, Bytes.Index == Int {
-    package let bytes: Bytes
+    @usableFromInline package let bytes: Bytes
     /// The offset of the next byte.
-    package var offset = 0
+    @usableFromInline package var offset = 0
 
     @inlinable
     package init(_ bytes: Bytes) { self.bytes = bytes }
@@ -13,7 +14,7 @@ package struct ByteReader<Bytes: RandomAccessCollection> where Bytes.Element == 
     // MARK: At an offset
 
     /// A part of the bytes.
-    @inlinable
+    @inlinable @inline(__always)
     package func slice(_ offset: Int, _ count: Int) -> Bytes.SubSequence? {
         guard offset >= 0, count >= 0, count <= bytes.count, offset <= bytes.count - count else { return nil }
         let start = bytes.startIndex + offset
@@ -21,17 +22,21 @@ package struct ByteReader<Bytes: RandomAccessCollection> where Bytes.Element == 
     }
 
     /// A big-endian number of at most eight bytes; also nil if it is larger than an `Int`.
-    @inlinable
+    @inlinable @inline(__always)
     package func big(_ offset: Int, _ length: Int) -> Int? {
         guard let slice = slice(offset, length) else { return nil }
-        return Int(exactly: slice.reduce(0 as UInt) { $0 << 8 | UInt($1) })
+        var number: UInt = 0
+        for byte in slice { number = number &<< 8 | UInt(byte) }
+        return Int(exactly: number)
     }
 
     /// A little-endian number of at most eight bytes; also nil if it is larger than an `Int`.
-    @inlinable
+    @inlinable @inline(__always)
     package func little(_ offset: Int, _ length: Int) -> Int? {
         guard let slice = slice(offset, length) else { return nil }
-        return Int(exactly: slice.reversed().reduce(0 as UInt) { $0 << 8 | UInt($1) })
+        var number: UInt = 0
+        for byte in slice.reversed() { number = number &<< 8 | UInt(byte) }
+        return Int(exactly: number)
     }
 
     /// Eight bytes as a little-endian number.

@@ -1,5 +1,6 @@
 import CFiles
 import Platform
+import SystemPackage
 
 /// A new file that is complete and on disk under a temporary name beside the file that it will replace. If it replaces nothing, it is
 /// removed with the object.
@@ -7,7 +8,7 @@ package final class StagedFile {
     /// The current path.
     package let path: String
     private let goal: String
-    private var isPending = true
+    private var isPending = false
     private var number: ino_t = 0
 
     /// The end of temporary names.
@@ -21,55 +22,35 @@ package final class StagedFile {
     package init(_ bytes: [UInt8], for goal: String, like old: String? = nil) throws(FileError) {
         self.goal = goal
         path = "\(Self.stem(of: goal))\(String(UInt64.random(in: 0...UInt64.max), radix: 36))\(Self.ending)"
-        // Nobody else may read the file before it has the old file's mode.
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, old == nil ? 0o644 : 0o600)
-        guard descriptor >= 0 else {
-            isPending = false
-            throw FileError(.write, goal)
-        }
-        var isWritten = Self.write(bytes, to: descriptor)
-        if isWritten, let old { isWritten = Self.copyOwnership(of: old, to: descriptor) }
-        var status = stat()
-        if isWritten { isWritten = fsync(descriptor) == 0 && fstat(descriptor, &status) == 0 }
-        self.number = status.st_ino
-        let number = errno
-        let isClosed = close(descriptor) == 0
-        guard isWritten, isClosed else {
-            if !isWritten { errno = number }
-            throw FileError(.write, goal)
+        do throws(Errno) {
+            // Nobody else may read the file before it has the old file's mode.
+            let mode = FilePermissions(rawValue: old == nil ? 0o644 : 0o600)
+            let file = try Descriptor(path, .writeOnly, [.create, .exclusiveCreate, .noFollow], permissions: mode)
+            isPending = true
+            try file.write(whole: bytes)
+            if let old { try Self.copyOwnership(of: old, to: file) }
+            try file.synchronize()
+            number = try file.status().st_ino
+            try file.close()
+        } catch {
+            throw FileError(.write, goal, .system(error))
         }
     }
 
     deinit { if isPending { unlink(path) } }
 
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-        bytes.withUnsafeBytes { buffer in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let count = system_write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if count < 0, errno == EINTR { continue }
-                if count <= 0 { return false }
-                rest = rest.dropFirst(count)
-            }
-            return true
-        }
-    }
-
     /// Copies owner, attributes and mode from another file. If the group cannot be copied, the group gets no more rights than others.
-    private static func copyOwnership(of old: String, to descriptor: Int32) -> Bool {
-        let model = open(old, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard model >= 0 else { return false }
-        defer { close(model) }
-        var (status, own) = (stat(), stat())
-        guard fstat(model, &status) == 0, fstat(descriptor, &own) == 0 else { return false }
+    private static func copyOwnership(of old: String, to file: borrowing Descriptor) throws(Errno) {
+        let model = try Descriptor(reading: old)
+        let (status, own, descriptor) = (try model.status(), try file.status(), file.raw.rawValue)
         var mode = status.st_mode & 0o7777
         if (own.st_uid, own.st_gid) != (status.st_uid, status.st_gid), fchown(descriptor, status.st_uid, status.st_gid) != 0,
             own.st_gid != status.st_gid, fchown(descriptor, uid_t.max, status.st_gid) != 0
         {
             mode &= 0o707 | (mode & 0o7) << 3
         }
-        files_copy_attributes(model, descriptor)
-        return fchmod(descriptor, mode) == 0
+        files_copy_attributes(model.raw.rawValue, descriptor)
+        guard fchmod(descriptor, mode) == 0 else { throw Errno(rawValue: errno) }
     }
 
     /// Replaces whatever file is at the goal.
@@ -140,5 +121,4 @@ extension FileSystem {
     }
 }
 
-private func system_write(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, buffer, count) }
 private func system_rename(_ old: String, _ new: String) -> Int32 { rename(old, new) }

@@ -1,4 +1,5 @@
 import Platform
+import SystemPackage
 
 /// A user's file as a command read it. The command can replace it unless somebody else has changed it since.
 ///
@@ -68,7 +69,7 @@ package struct UserFile: Sendable {
     package func commit(_ new: StagedFile, keepsBefore: Bool = true) throws(FileError) {
         do throws(FileError) {
             try exchange(new, keepsBefore: keepsBefore)
-            try Self.synchronize(folder)
+            Self.synchronize(folder)
         } catch {
             throw error.at(path)
         }
@@ -137,11 +138,12 @@ package struct UserFile: Sendable {
         return try !StagedFile.leftovers(for: place).isEmpty
     }
 
-    private static func synchronize(_ folder: String) throws(FileError) {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        // Some file systems cannot synchronize folders.
-        fsync(descriptor)
-        close(descriptor)
+    private static func synchronize(_ folder: String) {
+        do throws(Errno) {
+            try Descriptor(folder, .readOnly, .directory).synchronize()
+        } catch {
+            // Some file systems cannot synchronize folders.
+            return
+        }
     }
 }
