@@ -1,4 +1,3 @@
-package import SiteBase
 import Synchronization
 
 /// Names the values that a test leaves out of fingerprints. Builds leave out none.

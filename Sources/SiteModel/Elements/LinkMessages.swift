@@ -2,7 +2,7 @@ import Diagnostics
 import SiteBase
 import SiteMarkdown
 
-// S402, S403, S547: links and pictures in Markdown.
+// S40x: links and pictures in Markdown.
 extension Message {
     /// A Markdown text links to a file that is not part of the site, or not public.
     static func brokenLink(_ address: String, _ reason: BrokenLink) -> Message {

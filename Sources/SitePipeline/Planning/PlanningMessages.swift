@@ -206,7 +206,7 @@ extension Message {
     }
 }
 
-// S318, S319: `sitegen schema`.
+// S31x: the schema of data.
 extension Message {
     /// `sitegen schema` was asked for a schema that does not exist.
     static func noSchema(_ name: String, among known: [String]) -> Message {

@@ -1,5 +1,6 @@
 import SiteAssets
 import SiteBase
+import SiteFiles
 import SiteModel
 import SystemPackage
 
