@@ -1,7 +1,7 @@
 import DataReading
 package import Diagnostics
 import InterfaceTexts
-import KnownExports
+package import KnownExports
 import SiteBase
 import SiteModel
 package import SiteRecords
@@ -84,5 +84,20 @@ extension CollectionKinds {
     /// The kind that a file appears to have: that of a known export, or the one that its shape suggests.
     package func recognised(_ document: CollectionSource.Document) -> CollectionKind? {
         ExportFormat.recognised(document.root).flatMap { named($0.kind) } ?? recognised(document.root)
+    }
+}
+
+extension ExportSettings {
+    /// What `collection.yaml` says about an export.
+    ///
+    /// - Parameter language: the language tag of the site.
+    package init(_ settings: CollectionSettings, language: String = "en") {
+        self.init()
+        shelves = settings.shelves
+        hidden = settings.hidden
+        hiddenPlace = settings.exportPlaces.first { $0.key == "private" }?.place
+        defaults = settings.own.defaultKeys
+        self.language = settings.language ?? language
+        takes = { [own = settings.own] in own.takes(column: $0) }
     }
 }

@@ -10,12 +10,12 @@ import Synchronization
 /// Finds the targets of links inside the site: pages, and assets by source name.
 package final class LinkTargets: Sendable {
     /// The plans in memory.
-    private let plans: [PagePlan]
+    let plans: [PagePlan]
     /// The plans that are not in memory; nil if all are.
     private let paged: PagedPaths?
     /// The paths of the pages, made at the first use, because most texts have no links.
     private let paths = Mutex<Set<OutputPath>?>(nil)
-    private let assets: [OutputPath: OutputPath]
+    let assets: [OutputPath: OutputPath]
     private let assetsBySource: [String: OutputPath]
     /// The titles of the collections' first pages.
     private let titlesOfFronts: [OutputPath: String]
@@ -37,7 +37,7 @@ package final class LinkTargets: Sendable {
     private let sources = Mutex<[String: OutputPath]?>(nil)
 
     /// The number of suggestions requested so far.
-    private let suggestions = Atomic(0)
+    let suggestions = Atomic(0)
 
     /// The collections on front pages that have a folder elsewhere.
     private let fronts: [(path: OutputPath, former: OutputPath)]
@@ -78,7 +78,7 @@ package final class LinkTargets: Sendable {
         self.pictures = pictures
     }
 
-    private var pages: Set<OutputPath> {
+    var pages: Set<OutputPath> {
         paths.withLock { paths in
             if let paths { return paths }
             let all = Set(plans.lazy.map(\.path))
@@ -199,63 +199,6 @@ package final class LinkTargets: Sendable {
         return path
     }
 
-    /// A suggestion for an address that leads nowhere, for the end of a message: ` (did you mean "/about.html"?)`.
-    ///
-    /// - Parameters:
-    ///   - page: the page with the link.
-    ///   - file: the file that contains the address.
-    package func suggestion(for address: String, on page: OutputPath, near file: String) -> String {
-        if NoteLink.isAddress(address) {
-            guard maySuggest() else { return "" }
-            let notes = plans.lazy.filter { $0.content.isRecord && MarkdownFile.isNamed($0.content.source.path) }.map {
-                self.languages.nameWithoutLanguage($0.content.source.path).withoutMarkdownEnding.fileName
-            }
-            return Suggestion.phrase(for: NoteLink(address).name.fileName, in: Set(notes + pictures.fileNames).sorted())
-        }
-        if MarkdownFile.isNamed(file), let source = source(of: address, near: file), MarkdownFile.isNamed(source) {
-            guard maySuggest() else { return "" }
-            let files = plans.lazy.map(\.content.source.path).filter { MarkdownFile.isNamed($0) && $0.parentFolder == source.parentFolder }
-            let stems = Set(files.map(\.fileName.withoutMarkdownEnding)).sorted()
-            guard let name = Suggestion.nearest(to: source.fileName.withoutMarkdownEnding, in: stems) else { return "" }
-            let start = address.utf8.lastIndex(of: "/").map { address[...$0] } ?? ""
-            return " (did you mean \"\(start)\(name).md\"?)"
-        }
-        return OutputPath(address: address, from: base(of: page)).map { suggestion(for: $0) } ?? ""
-    }
-
-    /// A suggestion for the path of a page or a file.
-    ///
-    /// - Parameters:
-    ///   - onlyPages: whether to suggest only pages.
-    ///   - excluded: paths not to suggest.
-    package func suggestion(for path: OutputPath, onlyPages: Bool = false, without excluded: Set<OutputPath> = []) -> String {
-        guard maySuggest() else { return "" }
-        // Sharing a folder or a file extension does not make two names similar.
-        func stem(_ path: OutputPath) -> String {
-            let name = String(path.name)
-            let isPageName = name.utf8.hasSuffix(".html") || name.utf8.hasSuffix(".htm")
-            return isPageName ? name.utf8.lastIndex(of: ".").map { String(name[..<$0]) } ?? name : name
-        }
-        // A page's name may lack its extension or shorten it: /about, /about.htm.
-        let isPageName = stem(path) != path.name || !path.name.utf8.contains(".")
-        let names = names.filter { name in
-            name.name.utf8.hasSuffix(".html") == isPageName && (!onlyPages || isPage(name)) && !excluded.contains(name)
-                && name.description != "404.html"
-        }
-        guard let nearest = Suggestion.nearest(to: stem(path), in: Set(names.map(stem)).sorted()) else { return "" }
-        let folder = path.description.parentFolder
-        let found = names.filter { stem($0) == nearest }.min { a, b in
-            (a.description.parentFolder == folder ? 0 : 1, a.description) < (b.description.parentFolder == folder ? 0 : 1, b.description)
-        }
-        return found.map { " (did you mean \"/\($0)\"?)" } ?? ""
-    }
-
-    /// Whether another suggestion is allowed. Comparing names is slow, and many dead links have the same cause. Beyond the maximum, threads
-    /// would determine which links get one.
-    func maySuggest() -> Bool { suggestions.add(1, ordering: .relaxed).newValue <= Self.mostSuggested }
-
-    private static let mostSuggested = 50
-
     /// The page of a note by its file name, with or without folders. The page is in the language of the linking page if possible, and the
     /// nearest one if several match.
     func page(ofNote name: String, from page: OutputPath, near file: String) -> OutputPath? {
@@ -317,10 +260,8 @@ package final class LinkTargets: Sendable {
 
     package var files: Set<OutputPath> { pages.union(outputs).union(assets.values).union(made) }
 
-    /// The candidates for suggestions; on a large site, only assets.
-    private var names: [OutputPath] { assets.keys + (plans.count < 5_000 ? Array(pages) : []) }
 }
 
 extension String {
-    fileprivate var withoutMarkdownEnding: String { utf8.lastIndex(of: ".").map { String(self[..<$0]) } ?? self }
+    var withoutMarkdownEnding: String { utf8.lastIndex(of: ".").map { String(self[..<$0]) } ?? self }
 }

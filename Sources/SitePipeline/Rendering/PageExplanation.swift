@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 public import SiteBase
 import SiteLoading
 import SiteModel
@@ -66,5 +66,24 @@ extension TemplateDeclaration {
     fileprivate func values(of page: any PageModel, on path: OutputPath) -> JSONText {
         guard case .object(let members) = json(of: page, on: path) else { return .absent }
         return .object(members.filter { !shared.contains($0.0) } + members.filter { shared.contains($0.0) })
+    }
+}
+
+/// A page of the site and its source.
+public struct PageSource: Sendable {
+    /// The path of the page.
+    public let path: OutputPath
+    /// A description of the page, for messages.
+    public let name: String
+    /// The location of its source in the data.
+    public let source: Diagnostic.Location
+    /// The name of its template.
+    public let template: String
+
+    init(_ page: PagePlan) {
+        path = page.path
+        name = page.content.name
+        source = page.content.source
+        template = page.content.kind.template
     }
 }

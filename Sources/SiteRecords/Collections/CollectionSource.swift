@@ -3,6 +3,7 @@ package import Diagnostics
 import InterfaceTexts
 package import SiteAssets
 package import SiteBase
+import Synchronization
 
 /// The input of a collection: its data files, its settings and the site's settings.
 package struct CollectionSource: Sendable {
@@ -188,5 +189,23 @@ package struct CollectionSource: Sendable {
         guard let value = fields.value(key), let name = fields.text(key) else { return nil }
         let owner = fields
         return images.find(name, as: use, beside: owner.file.path) { owner.report(value, key, $0) }
+    }
+}
+
+/// Limits how many texts stay in memory until their pages are rendered. All others are read from the data again.
+///
+/// The limit lets sitegen read sites with up to seventy thousand volumes only once. Larger sites take no more memory.
+package final class TextCacheBudget: Sendable {
+    /// The limit, in bytes of data.
+    package static let size = 152 << 20
+
+    private let left = Atomic(size)
+
+    package init() {}
+
+    /// Reserves a number of bytes; false if they are not available.
+    package func takes(_ count: Int) -> Bool {
+        guard left.load(ordering: .relaxed) >= count else { return false }
+        return left.subtract(count, ordering: .relaxed).newValue >= 0
     }
 }

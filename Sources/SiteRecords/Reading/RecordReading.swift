@@ -1,7 +1,7 @@
 package import DataReading
 import Diagnostics
 import SiteAssets
-import SiteBase
+package import SiteBase
 import SiteTemplates
 import Synchronization
 
@@ -12,20 +12,20 @@ package struct RecordReading: Sendable {
 
     let declaration: RecordDeclaration
     let source: CollectionSource
-    private let own: OwnFields
+    let own: OwnFields
     private let notes: NoteReading
     /// The shelves and tags whose records are private.
     private let privateNames: PrivateNames
     /// For each of the author's own fields, whether any record has a value. Several threads may set it.
-    private let filled: [Filled]
+    let filled: [Filled]
     /// Recognises misspelt keys in data with mapped keys.
-    private let misspeltKeys: MisspeltKeys
-    private let unusedKeys = UnusedKeys()
+    let misspeltKeys: MisspeltKeys
+    let unusedKeys = UnusedKeys()
     /// The names that templates of the page use for something else.
-    private let reserved: Set<String>
+    let reserved: Set<String>
     private let complete: Completion
     /// Whether authors can declare own fields for these records.
-    private let mayBeDeclared: Bool
+    let mayBeDeclared: Bool
 
     /// - Parameters:
     ///   - page: the kind of the record's page.
@@ -50,19 +50,8 @@ package struct RecordReading: Sendable {
         self.mayBeDeclared = mayBeDeclared
     }
 
-    private final class Filled: Sendable {
-        let value = Atomic(false)
-    }
-
-    /// Reports own fields without a value in any record. `check` reads all records, but a build may have some from an earlier build.
-    private func reportUnfilled(among count: Int) {
-        guard source.known == nil, source.blocks == nil, source.selection == nil, source.site.edition == 0, count > 0 else {
-            return
-        }
-        for (field, filled) in zip(source.settings.own.fields, filled)
-        where !filled.value.load(ordering: .relaxed) && !source.settings.hiddenFields.contains(field.key, in: "") {
-            source.problems.add(Diagnostic(at: field.place, fieldPath: "fields", .unfilledField(field.key)))
-        }
+    final class Filled: Sendable {
+        package let value = Atomic(false)
     }
 
     /// The keys of all fields.
@@ -155,24 +144,6 @@ package struct RecordReading: Sendable {
         source.settings.own.defaultKeys.contains(field) ? nil : [field] + own.keysOfPaths
     }
 
-    /// Reports the columns of a table that no field uses, once for all rows.
-    private func reportUnused(_ list: RecordList) {
-        guard !own.hasFaultyFields, let columns = list.columns else { return }
-        let keys = declaration.fields.map(\.key) + declaration.ignored + Publication.otherKeys
-        let known = Set(keys + own.keysOfData)
-        let unused = columns.names.indices.filter { index in
-            let name = columns.names[index]
-            return !name.isEmpty && !known.contains(name) && (!own.ignores(name) || misspeltKeys.contains(name))
-        }
-        guard let first = unused.first else { return }
-        source.problems.add(
-            Diagnostic(
-                at: .file(list.file, offset: columns.offsets[first]),
-                .unused("column", unused.map { columns.names[$0] }, known: declaration.fields.map(\.key) + ["private"])
-            )
-        )
-    }
-
     /// Selects records that an earlier build found valid. Only the values that other pages show are read from these.
     private var known: RecordList.Known? {
         source.known.map { known in
@@ -247,54 +218,6 @@ package struct RecordReading: Sendable {
         } ?? nil
     }
 
-    /// Reports the unknown keys of a record. If keys are mapped, all records share the unknown keys, and a single warning names them.
-    private func reportUnknownKeys(of fields: borrowing Fields, in value: SourceValue, _ record: RecordList.Record) {
-        if own.hasFaultyFields { return }
-        fields.finish { member in
-            if misspeltKeys.contains(member.key) { return .report(nil) }
-            if own.namesAllKeys {
-                return own.ignores(member.key) ? .ignore : .report(mayBeDeclared ? declaration(of: member, in: value) : nil)
-            }
-            own.eachUnused(of: member, at: member.key) { unusedKeys.add($0, at: $1, ofRecord: record.index, in: record.file) }
-            return .ignore
-        }
-    }
-
-    /// Whether a field is missing for a reason outside the record: its default has an error, or `keys` maps it to another key.
-    private func lacks(_ field: FieldDeclaration, _ fields: inout Fields) -> Bool {
-        let isFaulty = own.faultyDefaults.contains(field.key)
-        let source = field.isRequired ? own.source(of: field.key) : nil
-        guard isFaulty || source != nil, fields.value(field.key) == nil else { return false }
-        if let source, !isFaulty { fields.reportMissing(source, example: field.example) }
-        return true
-    }
-
-    /// A suggestion for showing an unknown key, for messages.
-    private func declaration(of member: SourceMember, in record: SourceValue) -> String? {
-        var type: String? =
-            switch member.value.content {
-            case .flag: "flag"
-            case .number: "number"
-            case .list: member.value.isListOfTexts ? "list" : nil
-            case .text, .plain: "text"
-            case .null, .object, .records: nil
-            }
-        guard type != nil, OwnField.isName(member.key) else { return nil }
-        if type == "text", member.value.content.isNameOfPicture {
-            // The key may be for the picture of the record, unless the record names one.
-            let own = declaration.fields.first { if case .picture = $0.type { true } else { false } }
-            if let own, !record.has(own.key) { return "or say in collection.yaml what it is: keys: {\(own.key): \(member.key)}" }
-            type = "picture"
-        }
-        guard let type else { return nil }
-        guard reserved.contains(member.key) || member.key == RecordDeclaration.linksKey else {
-            return "or declare it in collection.yaml: fields: {\(member.key): \(type)}"
-        }
-        // Templates use the name for something else.
-        let name = "own_\(member.key)"
-        return "or declare it in collection.yaml: fields: {\(name): \(type)} and keys: {\(name): \(member.key)}"
-    }
-
     /// Reads the fields of a record or of the object in its wrapper.
     private func unwrapped<Result>(_ fields: consuming Fields, _ body: (inout Fields) -> Result) -> Result? {
         // If the wrapper is null, the record itself holds the fields.
@@ -323,71 +246,41 @@ package struct RecordReading: Sendable {
     var noDetails: [FieldValue] { Array(repeating: .none, count: declaration.detailCount) }
 }
 
-/// The values of a record that is being read.
-package struct RecordValues {
-    /// The 0-based index of the record in its list.
-    package let index: Int
-    fileprivate(set) var publication = Publication()
-    fileprivate(set) var kept: [FieldValue]
-    fileprivate(set) var details: [FieldValue]
-
-    fileprivate init(_ declaration: RecordDeclaration, index: Int) {
-        self.index = index
-        kept = Array(repeating: .none, count: declaration.keptCount)
-        details = Array(repeating: .none, count: declaration.detailCount)
-    }
-
-    /// The value of a field that other pages show too.
-    package subscript<Value>(field: KeptField<Value>) -> FieldValue {
-        get { kept[field.index] }
-        set { kept[field.index] = newValue }
-    }
-
-    /// The same value in its Swift type.
-    package func content<Value>(_ field: KeptField<Value>) -> Value { Value(kept[field.index]) }
-
-    fileprivate subscript(place: FieldPlace) -> FieldValue {
-        get {
-            switch place {
-            case .kept(let index): kept[index]
-            case .details(let index): details[index]
-            case .own, .publication: .none
-            }
-        }
-        set {
-            switch place {
-            case .kept(let index): kept[index] = newValue
-            case .details(let index): details[index] = newValue
-            case .own: break
-            case .publication(let key): publication.take(key, newValue)
-            }
-        }
-    }
-
-    /// Whether a required field lacks a value, which was reported.
-    ///
-    /// - Parameter isKnown: whether only the kept values were read.
-    fileprivate func lacks(_ declaration: RecordDeclaration, isKnown: Bool) -> Bool {
-        declaration.fields.contains { field in
-            if isKnown, case .details = field.place { return false }
-            return if field.isRequired, case .none = self[field.place] { true } else { false }
-        }
-    }
-}
-
 extension SourceValue {
     /// Whether a record or the object in its wrapper has a key.
-    fileprivate func has(_ key: String) -> Bool {
+    func has(_ key: String) -> Bool {
         guard case .object(let members) = content else { return false }
         return members.contains { $0.key == key || $0.value.has(key) }
     }
 }
 
 extension SourceValue.Content {
-    fileprivate var isNameOfPicture: Bool {
+    var isNameOfPicture: Bool {
         switch self {
         case .text(let text), .plain(let text): ImageFinder.hasEnding(text)
         case .null, .flag, .number, .list, .records, .object: false
         }
+    }
+}
+
+extension RecordReading {
+    /// The fingerprint of everything that a record determines. A record whose fingerprint is known has no new errors.
+    ///
+    /// - Parameter name: the name of the kind of record, because kinds know different keys.
+    package static func content(
+        _ record: Fingerprint,
+        as name: String,
+        _ settings: CollectionSettings,
+        without overlooked: Overlooked?
+    ) -> Fingerprint {
+        var content = NamedFingerprint("content", without: overlooked, record)
+        content.combine("kind") { $0.combine(name) }
+        content.combine("markdown") { $0.combine(settings.readsMarkdown ? 1 : 2) }
+        // Hidden fields are absent from the values themselves.
+        if !settings.hiddenFields.isEmpty {
+            content.combine("hidden fields") { for name in settings.hiddenFields.all { $0.combine(name) } }
+        }
+        if let own = settings.own.fingerprint { content.combine("own fields") { $0.combine(own) } }
+        return content.value
     }
 }

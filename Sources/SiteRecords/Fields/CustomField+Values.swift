@@ -1,4 +1,5 @@
 import DataReading
+import InterfaceTexts
 import SiteBase
 
 extension CustomField {
@@ -39,5 +40,40 @@ extension Fields {
             return nil
         }
         return address
+    }
+}
+
+extension CustomField {
+    /// The first public day of a record; `false` means never, `true` always.
+    package static let publicationDay = CustomField(
+        "date, true or false",
+        example: "\"2027-01-01\"",
+        schema: .object([("anyOf", .list([.object([("type", .text("boolean"))]), .object(FieldType.date().schema)]))]),
+        cell: .date()
+    ) { fields, key in
+        guard let value = fields.value(key) else { return .none }
+        if case .number = value.content {} else if let isPublic = value.asFlag { return .flag(isPublic) }
+        return fields.date(key).map(FieldValue.date) ?? .none
+    }
+}
+
+extension CustomField {
+    /// A text or a number that becomes a file name.
+    package static let pageName = CustomField(
+        "text or number",
+        schema: .object([("type", .list([.text("number"), .text("string")]))])
+    ) { fields, key in
+        guard let value = fields.value(key) else { return .none }
+        switch value.content {
+        case .number(let text), .plain(let text): return .text(text)
+        case .text(let text): return text.isEmpty ? .none : .text(text)
+        case .null, .flag, .list, .records, .object:
+            fields.report(
+                value,
+                key,
+                .wrongType(expected: "text or a number", found: value, help: "leave it out, and the title names the page")
+            )
+            return .none
+        }
     }
 }

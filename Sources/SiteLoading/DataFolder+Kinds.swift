@@ -1,0 +1,102 @@
+import DataReading
+import Diagnostics
+import KnownExports
+import SiteAssets
+import SiteBase
+import SiteModel
+import SiteRecords
+
+extension DataFolder {
+    /// The kind of a folder's data, from its settings, else from the data, else `usual`. Nil after reporting that it is unknown.
+    func kind(
+        of documents: [Document],
+        in folder: String,
+        _ usual: CollectionKind?,
+        _ settings: CollectionSettings
+    ) -> CollectionKind? {
+        if let kind = settings.kind {
+            guard
+                let (document, own) = documents.lazy.filter({ $0.kind != kind }).compactMap({ document in
+                    kinds.contradiction(of: kind, by: document.root).map { (document, $0) }
+                }).first
+            else { return kind }
+            problems.add(
+                Diagnostic(
+                    at: settings.kindPlace ?? .path(folder),
+                    fieldPath: "kind",
+                    .otherKind(own, expected: kind),
+                    notes: [.init(location: .file(document.file, offset: document.root.offset), message: "the data begins here")]
+                )
+            )
+            return nil
+        }
+        let recognised = documents.map { $0.kind ?? ($0.isEmptyList ? nil : kinds.recognised($0.root)) }
+        let known = Set(recognised.compactMap(\.self))
+        if let kind = known.first, known.count == 1 { return kind }
+        guard let first = documents.first else { return nil }
+        if known.isEmpty {
+            if let usual { return usual }
+            let place = Diagnostic.Location.file(first.file, offset: first.root.offset)
+            problems.add(
+                first.isEmptyList
+                    ? Diagnostic(at: place, .emptyList)
+                    : Diagnostic(at: place, .unknownKind(of: "this folder", beginning: first.root, kinds: kinds))
+            )
+            return nil
+        }
+        let contents = zip(documents, recognised).compactMap { document, kind in kind.map { "\(document.file.name) is \($0.part)" } }
+        problems.add(
+            Diagnostic(
+                at: .path(folder),
+                .severalCollections(
+                    contents.joined(separator: ", "),
+                    hint: known.first(where: \.takesManyFiles).map { "; \($0.article) begins with \($0.example)" } ?? ""
+                )
+            )
+        )
+        return nil
+    }
+
+    /// The files that make up a collection of this kind. Nil after reporting that there are too many.
+    func documents(_ all: [Document], of kind: CollectionKind, in folder: String) -> [Document]? {
+        guard kind.takesManyFiles else {
+            if all.count > 1 { tooManyFiles(all.map(\.file.name), in: folder) }
+            return all.count == 1 ? all : nil
+        }
+        let own = all.filter { $0.kind == kind || kinds.recognised($0.root) == kind || $0.isEmptyList }
+        // A poster may be as short as {"title": "…"}, so that any file may be the other half.
+        guard own.count > 1 else { return all }
+        for document in all where !own.contains(where: { $0.file.path == document.file.path }) {
+            problems.add(Diagnostic(at: .path(document.file.path), .notPartOf(kind, folder: folder)))
+        }
+        return own
+    }
+
+    /// An export of another program converted to sitegen's data; other data stays unchanged.
+    ///
+    /// - Parameter hasPoster: whether another file describes the collection as a whole.
+    func converted(_ document: Document, in folder: String, hasPoster: Bool, _ settings: CollectionSettings) -> [Document]? {
+        guard let format = ExportFormat.recognised(document.root), let kind = kinds.named(format.kind),
+            settings.kind == nil || settings.kind == kind
+        else {
+            // The next import needs these settings.
+            let isImported = FileSystem.kind(of: "\(folder)/\(Self.importState)") != nil
+            if isImported { settings.own.expectImports() }
+            for (key, place) in isImported ? [] : settings.exportPlaces where key != "private" {
+                problems.add(Diagnostic(at: place, .noExport(key)))
+            }
+            return [document]
+        }
+        guard let (list, export) = converted([document], of: format, kind, in: folder, settings) else { return nil }
+        guard kind.alone != nil, !hasPoster else { return [list] }
+        let slug = folder == folders.data ? "" : folder.fileName.composed
+        let name = settings.title ?? onlyTitle ?? (slug.isEmpty ? site.title ?? format.name : slug)
+        let title = SourceValue(.text(name), offset: document.root.offset)
+        var members: [SourceMember] = []
+        if case .object(let known)? = export.whole?.content { members = known }
+        if !members.contains(where: { $0.key == "title" }) {
+            members.append(SourceMember(key: "title", keyOffset: title.offset, value: title))
+        }
+        return [Document(file: document.file, root: SourceValue(.object(members), offset: document.root.offset), kind: kind), list]
+    }
+}
