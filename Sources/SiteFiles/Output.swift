@@ -52,6 +52,26 @@ package struct Output: Sendable {
     }
 }
 
+extension Output {
+    static let fonts = Output(names: ["type.css": "it names the fonts"], isKeptOffline: true) { $0.type.outputs }
+
+    /// The settings of hosts, which are made from rendered pages: see `HostFiles`.
+    static let hosts = Output(names: [
+        "_headers": "hosts read it", "_redirects": "hosts read it", ".nojekyll": "GitHub reads it", "_nginx.conf": "nginx reads it",
+        "_Caddyfile": "Caddy reads it", "_s3-website.json": "it is for S3",
+    ])
+
+    /// The sizes in all pages, which are known when these are rendered: see `SizeSheet`.
+    static let sizes = Output(names: ["sizes.css": "it has the sizes of things"])
+
+    /// The index of the search, which parts of a site leave to their assembly.
+    static let search = Output(names: ["search": "it holds the search index"], isKeptOffline: true) { context in
+        context.searches.compactMap(\.self).flatMap { search in
+            context.isPart ? [search.placeOfIndex].compactMap(\.self) : search.index(same: context.same, jobs: context.jobs)
+        }
+    }
+}
+
 /// What outputs are planned from.
 package struct OutputContext: Sendable {
     /// The site in each of its languages.

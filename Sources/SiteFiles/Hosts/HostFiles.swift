@@ -4,14 +4,6 @@ package import SiteModel
 import SiteOutput
 package import SiteRecords
 
-extension Output {
-    /// The settings of hosts, which are made from rendered pages: see `HostFiles`.
-    static let hosts = Output(names: [
-        "_headers": "hosts read it", "_redirects": "hosts read it", ".nojekyll": "GitHub reads it", "_nginx.conf": "nginx reads it",
-        "_Caddyfile": "Caddy reads it", "_s3-website.json": "it is for S3",
-    ])
-}
-
 /// The files that configure a host: headers, redirects and the page for missing addresses.
 package struct HostFiles: Sendable {
     /// An old address and its target.

@@ -4,11 +4,6 @@ import SiteOutput
 import SiteTemplates
 import Synchronization
 
-extension Output {
-    /// The sizes in all pages, which are known when these are rendered: see `SizeSheet`.
-    static let sizes = Output(names: ["sizes.css": "it has the sizes of things"])
-}
-
 /// The style sheet for the numbers that templates write into `style`, such as the thickness of a book or the width of a picture.
 ///
 /// A content security policy without `unsafe-inline` forbids `style`. For a host that sends such a policy, pages have

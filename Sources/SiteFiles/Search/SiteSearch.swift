@@ -6,15 +6,6 @@ import SiteOutput
 package import SiteRecords
 import Synchronization
 
-extension Output {
-    /// The index of the search, which parts of a site leave to their assembly.
-    static let search = Output(names: ["search": "it holds the search index"], isKeptOffline: true) { context in
-        context.searches.compactMap(\.self).flatMap { search in
-            context.isPart ? [search.placeOfIndex].compactMap(\.self) : search.index(same: context.same, jobs: context.jobs)
-        }
-    }
-}
-
 /// The search of a site: the index, and lists of all titles for visitors without scripts.
 package struct SiteSearch {
     /// The maximum total size in bytes for searching texts and chapters. On larger sites, search covers only titles, authors and places.
@@ -49,7 +40,7 @@ package struct SiteSearch {
     /// - Parameter same: an earlier build if since then, at most what records' own pages show changed. Its index is still right unless
     ///   search
     ///   covers texts.
-    fileprivate func index(same: BuildCache?, jobs: Int) -> [PlannedOutput] {
+    func index(same: BuildCache?, jobs: Int) -> [PlannedOutput] {
         if texts == .no, let same {
             let kept = KeptIndex(of: site) { files(jobs: jobs) }
             return same.contents(in: Self.folder(of: site)).filter { $0.path.description.utf8.hasSuffix(".js") }.map { path, content in
@@ -62,7 +53,7 @@ package struct SiteSearch {
     }
 
     /// The first file of the index, as a link target for builds that do not make the index.
-    fileprivate var placeOfIndex: PlannedOutput? {
+    var placeOfIndex: PlannedOutput? {
         Self.path("index", in: site).map { PlannedOutput($0, name: Self.outputName, by: .assembly, bytes: []) }
     }
 

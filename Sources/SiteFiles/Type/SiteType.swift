@@ -231,7 +231,3 @@ package struct SiteType: Sendable {
 extension CharacterCounts {
     fileprivate mutating func add(_ strings: InterfaceStrings) { for phrase in Phrase.allCases { add(strings[phrase]) } }
 }
-
-extension Output {
-    static let fonts = Output(names: ["type.css": "it names the fonts"], isKeptOffline: true) { $0.type.outputs }
-}
