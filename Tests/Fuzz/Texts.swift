@@ -2,7 +2,7 @@ import Diagnostics
 import DataReading
 import SiteBase
 import SiteMarkdown
-import SiteModel
+import SiteRecords
 
 /// Markdown: no element, attribute or address beyond those that Markdown has; elements close in order; the fold hides nothing for good.
 @Sendable func fuzzMarkdown(_ bytes: [UInt8]) {

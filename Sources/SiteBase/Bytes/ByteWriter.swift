@@ -11,7 +11,10 @@ extension [UInt8]: ByteWriter {
     package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) { append(contentsOf: bytes) }
 
     @inlinable
-    package mutating func append(_ text: String) { append(contentsOf: text.utf8) }
+    package mutating func append(_ text: String) {
+        // Appending the view takes more instructions.
+        if text.utf8.withContiguousStorageIfAvailable({ append($0) }) == nil { append(contentsOf: text.utf8) }
+    }
 
     /// The lowest bytes of a number, big-endian.
     @inlinable
