@@ -78,16 +78,6 @@ extension FieldValue {
     fileprivate init(_ value: FieldValue?) { self = value ?? .none }
 }
 
-extension FieldDeclaration {
-    /// Whether the value is a text. A required text must not be blank.
-    var isText: Bool {
-        switch type {
-        case .text, .markdown: true
-        default: false
-        }
-    }
-}
-
 extension Fields {
     /// One of several words. If the data has a word's label instead, the error suggests the word.
     fileprivate mutating func word(_ key: String, of words: FieldWords) -> Int? {

@@ -164,3 +164,13 @@ extension FieldDeclaration {
     /// The template name of the flag that says whether the field has any value.
     package var nameOfAny: String { "has\(name.prefix(1).uppercased() + name.dropFirst())" }
 }
+
+extension FieldDeclaration {
+    /// Whether the value is a text. A required text must not be blank.
+    var isText: Bool {
+        switch type {
+        case .text, .markdown: true
+        default: false
+        }
+    }
+}

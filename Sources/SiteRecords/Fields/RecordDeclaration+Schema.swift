@@ -5,6 +5,30 @@ package import SiteBase
 ///
 /// Source: JSON Schema, draft 2020-12.
 extension RecordDeclaration {
+    /// The schema of a record with the declared fields alone.
+    ///
+    /// - Parameter ofFile: whether the record is a whole file, which may name its schema.
+    package func schema(ofFile: Bool = false) -> JSONText {
+        schema(of: fields, required: fields.filter(\.isRequired).map(\.key), allowsOthers: false, ofFile: ofFile)
+    }
+
+    /// The schema of a record with these fields, in its wrapper or without it.
+    func schema(of fields: [FieldDeclaration], required: [String], allowsOthers: Bool, ofFile: Bool) -> JSONText {
+        let record = Self.object(
+            fields.map { ($0.key, $0.schema) } + (ignored + (ofFile ? ["$schema"] : [])).map { ($0, .flag(true)) },
+            required: required,
+            allowsOthers: allowsOthers
+        )
+        guard let wrapper else { return record }
+        let wrapped = Self.object(
+            [(wrapper, record)] + ignored.map { ($0, .flag(true)) },
+            required: [wrapper],
+            allowsOthers: allowsOthers
+        )
+        let isWrapped = JSONText.object([("required", .list([.text(wrapper)]))])
+        return .object([("if", isWrapped), ("then", wrapped), ("else", record)])
+    }
+
     /// The schema of an object.
     package static func object(_ properties: [(String, JSONText)], required: [String], allowsOthers: Bool = false) -> JSONText {
         .object(
