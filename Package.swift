@@ -170,7 +170,7 @@ let package = Package(
         .target(
             name: "SiteRecords",
             dependencies: [
-                "DataReading", "Diagnostics", "InterfaceTexts", "SiteAssets", "SiteBase", "SiteMarkdown", "SiteTemplates",
+                "DataReading", "Diagnostics", "InterfaceTexts", "SearchIndexing", "SiteAssets", "SiteBase", "SiteMarkdown", "SiteTemplates",
             ]
         ),
         // The collections of a site in relation, and its pages as values.
