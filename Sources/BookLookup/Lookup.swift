@@ -43,6 +43,7 @@ package struct Lookup: Sendable {
 
     /// A cover picture and its file extension; nil if there is none or the file is not a picture.
     package func cover(of book: FoundBook) -> (bytes: [UInt8], ending: String)? {
+        // A book whose cover cannot be fetched is added without one, and gets a drawn cover.
         guard let address = book.cover, let bytes = try? web.read(address, of: catalogue.name) else { return nil }
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return (bytes, "jpg") }
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return (bytes, "png") }

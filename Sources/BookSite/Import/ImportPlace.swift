@@ -62,6 +62,7 @@ struct ImportPlace {
 
     /// Whether the folder contains a poster but no list, perhaps because an import was killed. A build rejects that.
     private var hasPosterAlone: Bool {
+        // What makes the folder unreadable is reported when its data are read.
         guard kind.alone != nil, list.bytes == nil, let names = try? FileSystem.names(in: folder) else { return false }
         let data = names.filter { !$0.utf8.hasPrefix(".") && $0 != "collection.yaml" && !ImageFinder.hasEnding($0) }
         let problems = DiagnosticCollector()

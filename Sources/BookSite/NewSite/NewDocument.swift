@@ -89,6 +89,7 @@ public struct NewDocument: Sendable {
     /// Whether a folder contains no collection: it is missing, or it has only temporary files of killed commands.
     private static func isFree(_ folder: String) -> Bool {
         guard FileSystem.kind(of: folder) != nil else { return true }
+        // Nothing is written into a folder that cannot be read.
         return (try? FileSystem.names(in: folder).allSatisfy { $0.utf8.hasPrefix(".") }) ?? false
     }
 

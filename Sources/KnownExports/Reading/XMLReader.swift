@@ -110,7 +110,7 @@ package enum XMLDocument {
     /// The names of known root elements.
     private static let known: Set<String> = ["onixmessage", "package"]
 
-    /// The root element of a file, and the file in UTF-8; nil after reporting that it is no XML.
+    /// The root element of a file, and the file in UTF-8; nil after reporting that it is not XML.
     package static func read(_ file: SourceFile, problems: DiagnosticCollector) -> (value: SourceValue, file: SourceFile)? {
         guard let bytes = file.bytes(problems) else { return nil }
         let own = TextDecoder.decodedXML(bytes, of: file)

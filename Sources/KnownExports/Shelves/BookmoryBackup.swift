@@ -23,6 +23,7 @@ package enum BookmoryBackup {
         guard name.utf8.hasSuffix(".zip"), FileSystem.target(of: path) == .file else { return false }
         // The names of the files are at the end of the archive.
         let start = max(0, FileSystem.size(of: path) - (1 << 16))
+        // A file that cannot be read is reported among those that sitegen does not read.
         guard let end = try? FileSystem.read(path, from: start, count: 1 << 16) else { return false }
         return end.firstRange(of: names[1].utf8) != nil
     }

@@ -234,6 +234,7 @@ public enum FileSystem {
 
     /// Whether something is mounted at a folder, even a folder of the same file system. Only Linux provides this.
     package static func isMountPoint(_ path: String) -> Bool {
+        // Without the table, the folder counts as an ordinary one. Moving files into it across a mount then fails with an error.
         guard let real = realPath(path), let table = try? read("/proc/self/mountinfo", from: 0, count: 1 << 20) else { return false }
         // White space and backslashes are octal escapes. The fifth field is the mount point.
         let escapes: [UInt8: String] = [0x20: #"\040"#, 0x09: #"\011"#, 0x0A: #"\012"#, 0x5C: #"\134"#]
