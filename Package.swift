@@ -259,18 +259,17 @@ let package = Package(
             exclude: ["Overlay"],
             plugins: ["GeneratePlugin"]
         ),
-        .target(name: "LinkChecking", dependencies: ["Diagnostics", "Platform", "SiteBase", "SiteOutput"]),
-        // Looks books up in catalogues of the web.
+        // What sitegen asks of the web: whether links lead somewhere, and what catalogues know of books.
         .target(
-            name: "BookLookup",
-            dependencies: ["DataReading", "Diagnostics", "KnownExports", "LinkChecking", "Platform", "SiteBase"]
+            name: "WebAccess",
+            dependencies: ["DataReading", "Diagnostics", "KnownExports", "Platform", "SiteBase", "SiteOutput"]
         ),
         .executableTarget(
             name: "sitegen",
             dependencies: [
-                "BookLookup", "BookSite", "CAllocator", "Diagnostics", "LinkChecking", "Platform", "SiteAssets", "SiteBase", "SiteFonts",
+                "BookSite", "CAllocator", "Diagnostics", "Platform", "SiteAssets", "SiteBase", "SiteFonts",
                 "SiteModel", "SiteOutput", "SitePictures", "SitePipeline", "SitePreview", "SiteRecords",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "WebAccess", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             plugins: ["GeneratePlugin"]
@@ -318,7 +317,7 @@ let package = Package(
             dependencies: siteTestDependencies,
             exclude: ["Broken", "Documentation/MessageExamples.txt", "Golden"]
         ),
-        .testTarget(name: "LinkCheckingTests", dependencies: ["Diagnostics", "LinkChecking", "SiteBase", "SiteOutput"]),
+        .testTarget(name: "WebAccessTests", dependencies: ["Diagnostics", "SiteBase", "SiteOutput", "WebAccess"]),
         .testTarget(
             name: "SitePreviewTests",
             dependencies: [

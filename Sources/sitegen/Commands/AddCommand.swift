@@ -1,10 +1,10 @@
 import Platform
 import ArgumentParser
-import BookLookup
 import BookSite
 import Diagnostics
 import SiteBase
 import SitePipeline
+import WebAccess
 
 struct AddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

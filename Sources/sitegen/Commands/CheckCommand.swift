@@ -1,8 +1,8 @@
 import ArgumentParser
 import BookSite
 import Diagnostics
-import LinkChecking
 import SitePipeline
+import WebAccess
 
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

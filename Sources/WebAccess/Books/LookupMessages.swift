@@ -28,7 +28,7 @@ extension Message {
     }
 
     /// `curl` is not installed, so nothing can be looked up.
-    static var noCurl: Message {
+    static var noCurlForBooks: Message {
         Message(
             "S884",
             cause: .inputOutput,

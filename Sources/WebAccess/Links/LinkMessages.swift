@@ -4,7 +4,7 @@ import SiteBase
 // S8xx: links to other sites.
 extension Message {
     /// `curl` is not installed, so links to other sites cannot be checked.
-    static var noCurl: Message {
+    static var noCurlForLinks: Message {
         Message(
             warning: "S801",
             cause: .inputOutput,

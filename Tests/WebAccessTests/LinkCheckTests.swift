@@ -5,7 +5,7 @@ import SiteOutput
 import Synchronization
 import Testing
 
-@testable import LinkChecking
+@testable import WebAccess
 
 /// Links are asked with a command that is for curl: it writes down what it was asked and answers by a table.
 struct LinkCheckTests {
@@ -19,7 +19,7 @@ struct LinkCheckTests {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             let script = """
                 #!/bin/sh
-                echo "$@" >> "\(folder)/asked"
+                printf '%s\\n' "$*" >> "\(folder)/asked"
                 for last; do :; done
                 case "$last$*" in
                 \(cases)
@@ -139,10 +139,10 @@ struct LinkCheckTests {
     @Test func `curl is told IPv6 addresses in brackets`() throws {
         let address = try #require(PublicAddress(v6: [0x26, 0x06, 0x47, 0, 0x47, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x11, 0x11]))
         let long = "[2606:4700:4700:0:0:0:0:1111]"
-        #expect(LinkCheck.pin("example.org", port: 80, to: address) == "example.org:80:\(long)")
-        #expect(LinkCheck.pin("2606:4700:4700::1111", port: 443, to: address) == "[2606:4700:4700::1111]:443:\(long)")
+        #expect(WebRequest.pin("example.org", port: 80, to: address) == "example.org:80:\(long)")
+        #expect(WebRequest.pin("2606:4700:4700::1111", port: 443, to: address) == "[2606:4700:4700::1111]:443:\(long)")
         let (four, command) = (try #require(PublicAddress(v4: [1, 1, 1, 1])), try StandIn(""))
-        #expect(LinkCheck.pin("example.org", port: 443, to: four) == "example.org:443:1.1.1.1")
+        #expect(WebRequest.pin("example.org", port: 443, to: four) == "example.org:443:1.1.1.1")
         let links = try links("http://[2606:4700:4700::1111]:8080/a")
         #expect(LinkCheck(curl: command.command).run(links, awayFrom: nil).answered == 1)
         #expect(command.asked().first?.contains("--resolve [2606:4700:4700::1111]:8080:\(long)") == true)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LinkChecking
+@testable import WebAccess
 
 struct PublicAddressTests {
     @Test(arguments: [
