@@ -55,7 +55,7 @@ public final class Preview: Sendable {
     public func run() throws(BuildFailure) {
         let state: PreviewState
         do throws(FileError) {
-            state = try PreviewState(output: build.folders.output, base: Self.base(of: build.baseURL) ?? "/")
+            state = try PreviewState(output: build.folders.output, base: Self.base(of: build.options.baseURL) ?? "/")
         } catch {
             throw BuildFailure(diagnostics: [error.diagnostic])
         }
@@ -91,9 +91,9 @@ public final class Preview: Sendable {
     /// Builds again. Returns whether to retry without a change, because a full disk or another build may be temporary.
     private func rebuild(_ state: PreviewState, _ server: PreviewServer?, changed: [String]) -> Bool {
         var build = build
-        build.defersPictures = true
+        build.options.defersPictures = true
         if let pages = server?.openPages, !pages.paths.isEmpty {
-            build.urgent = PriorityPages(pages.paths) { files, address, pictures in
+            build.options.urgent = PriorityPages(pages.paths) { files, address, pictures in
                 // If the site's path changes, the site is served at the new path after the build.
                 if Self.base(of: address) ?? "/" == state.now.base, state.take(fresh: files, pictures) { pages.notify() }
             }

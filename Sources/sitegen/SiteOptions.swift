@@ -54,7 +54,7 @@ struct SiteOptions: ParsableArguments {
     var now: String?
 
     func validate() throws {
-        if let now, Build.day(now) == nil { throw ValidationError("--now takes a day: 2027-01-01.") }
+        if let now, BuildOptions.day(now) == nil { throw ValidationError("--now takes a day: 2027-01-01.") }
         if let baseURL, SiteAddress.normal(baseURL) == nil {
             throw ValidationError(
                 "--base-url takes the address of a folder that begins with http:// or https://, without ?, #, @, .. and //: https://example.org/books/"
@@ -81,10 +81,10 @@ struct SiteOptions: ParsableArguments {
         }
         if !missing.isEmpty { throw BuildFailure(diagnostics: missing) }
         var build = Build(folders)
-        build.baseURL = baseURL.flatMap(SiteAddress.normal)
-        build.showsDrafts = drafts
-        if let day = now ?? LocalDay.ofSourceDateEpoch { build.set(today: day) }
-        build.jobs = ProcessInfo.processInfo.activeProcessorCount
+        build.options.baseURL = baseURL.flatMap(SiteAddress.normal)
+        build.options.showsDrafts = drafts
+        if let day = now ?? LocalDay.ofSourceDateEpoch { build.options.set(today: day) }
+        build.options.jobs = ProcessInfo.processInfo.activeProcessorCount
         return build
     }
 }

@@ -18,8 +18,8 @@ struct GoldenTests {
         let site = try TestSite()
         var build = site.build
         // Its texts have HTML, which is left out.
-        build.isStrict = name != "odd-text"
-        build.bringsFace = true
+        build.options.isStrict = name != "odd-text"
+        build.hooks.bringsFace = true
         build.folders = SiteFolders(
             data: data,
             templates: "\(GoldenSites.folder)/templates",
@@ -63,8 +63,8 @@ struct GoldenTests {
     func `the templates that ship write the expected pages`(name: String) throws {
         let site = try TestSite()
         var build = site.build
-        build.isStrict = true
-        build.bringsFace = true
+        build.options.isStrict = true
+        build.hooks.bringsFace = true
         build.folders = SiteFolders(
             data: "\(GoldenSites.folder)/\(name)/data",
             templates: site.path("none"),

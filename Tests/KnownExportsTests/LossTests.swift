@@ -267,7 +267,7 @@ import TestSupport
         }
         let told = try Self.told(loss.reader)
         var strict = site.build
-        strict.isStrict = true
+        strict.options.isStrict = true
         let refused = site.report(of: strict)
         #expect(!refused.isBuilt && !site.exists("output"))
         let report = site.report(of: site.build)

@@ -28,7 +28,7 @@ struct CollectionDataTests {
         // Beside another, a collection is no front page.
         try again.write(#"[{"title": "Other"}]"#, to: "data/other/data.json")
         var build = again.build
-        build.isStrict = true
+        build.options.isStrict = true
         #expect(again.problems(of: build).text == "")
         let (before, after) = (try original.snapshot("output/\(slug)"), try again.snapshot("output/\(slug)"))
         #expect(differences(before, after) == [])
@@ -74,7 +74,7 @@ struct CollectionDataTests {
         #expect(first.count > 3 << 20)
         // Once more, from nothing and over what is there: nothing is written.
         var build = site.build
-        build.isForced = true
+        build.options.isForced = true
         #expect(try build.run().outcome.written == 0)
         #expect(try site.build.dryRun().changes.changed == [])
         try site.write(records("other"), to: "data/shore/data.json")

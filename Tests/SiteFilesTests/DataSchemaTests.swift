@@ -23,7 +23,7 @@ struct DataSchemaTests {
         try site.write(#"[{"title": "First"}]"#, to: "data/books/data.json")
         try site.write("$schema: x\nzzz: 1\n", to: file)
         var build = site.build
-        build.isStrict = true
+        build.options.isStrict = true
         let failure = try #require(throws: BuildFailure.self) { _ = try build.run() }
         #expect(failure.diagnostics.map(\.id) == ["S204"])
         let known = try #require(failure.diagnostics.first?.help?.components(separatedBy: "keys known here: ").last)
@@ -37,7 +37,7 @@ struct DataSchemaTests {
         let schema = try DataSchema(of: "books", in: site.build).json.description
         #expect(schema.contains(#""weight":{"type":"integer""#) && schema.contains(#""required":["title","weight"]"#))
         var build = site.build
-        build.isStrict = true
+        build.options.isStrict = true
         _ = try build.run()
         let failure = try #require(throws: BuildFailure.self) { _ = try DataSchema(of: "serie", in: site.build) }
         #expect(failure.diagnostics.map(\.message) == ["there is no schema for \"serie\" (did you mean \"series\"?)"])

@@ -17,7 +17,7 @@ struct SamenessAndPagingTests {
         var outputs: [[String: [UInt8]]] = []
         for jobs in [1, 2, 8] {
             var build = site.build
-            build.jobs = jobs
+            build.options.jobs = jobs
             build.folders = SiteFolders(
                 data: site.path("data"),
                 templates: site.path("templates"),
@@ -51,7 +51,7 @@ struct SamenessAndPagingTests {
         let memory = "/dev/shm/sitegen-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: memory) }
         var build = site.build
-        build.jobs = 2
+        build.options.jobs = 2
         _ = try build.run()
         build.folders = SiteFolders(
             data: site.path("data"),
@@ -79,7 +79,7 @@ struct SamenessAndPagingTests {
     func `a long series is paged, and links lead to every volume`(folder: String) throws {
         let site = try TestSite(data: ["\(folder)data.json": Self.many])
         var build = site.build
-        build.jobs = 2
+        build.options.jobs = 2
         let report = try build.run()
         #expect(report.records == 1_000)
         // The list of volumes and that of all titles have 5 pages each; there is one on reading offline. Without a folder, 404.html is

@@ -139,7 +139,7 @@ struct SingleFileTests {
         #expect(reported(site.build) == "a file that sitegen did not write already exists here")
         #expect(try site.text("book.html") == "mine")
         var build = site.build
-        build.adoption = .all
+        build.options.adoption = .all
         #expect(reported(build) == "")
         #expect(reported(site.build) == "")
         // Least of all one of the site's own.

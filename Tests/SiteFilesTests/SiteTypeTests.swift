@@ -18,7 +18,7 @@ import Testing
 
     private var build: Build {
         var build = site.build
-        build.bringsFace = true
+        build.hooks.bringsFace = true
         return build
     }
 
@@ -64,7 +64,7 @@ import Testing
         try clean.write(#"{"data": [{"title": "Lamp", "summary": "빛"}, {"title": "Shade"}]}"#, to: "data/lamp/data.json")
         try clean.write("language: en\ntitle: Lamps\n", to: "data/site.yaml")
         var cleanBuild = clean.build
-        cleanBuild.bringsFace = true
+        cleanBuild.hooks.bringsFace = true
         #expect(clean.problems(of: cleanBuild).text == "")
         #expect(differences(try site.snapshot("output"), try clean.snapshot("output")) == [])
     }

@@ -40,7 +40,7 @@ struct CopiedPicturesTests {
     @Test(arguments: ["language: en", "language: en\npictures: off"]) func `no copied picture has its metadata`(settings: String) throws {
         let site = try Self.site(settings: settings)
         var build = site.build
-        build.compressions = [.gzip]
+        build.options.compressions = [.gzip]
         #expect(site.problems(of: build).isBuilt)
         let files = try site.snapshot("output").keys
         for picture in MarkedPicture.allCases {

@@ -38,7 +38,7 @@ struct LargeAssetTests {
         try site.write(Self.bytes(), to: "assets/film.mp4")
         func copies() throws -> [[UInt8]] { try site.snapshot("output/assets").filter { $0.key.hasPrefix("film.") }.map(\.value) }
         var build = site.build
-        build.compressions = [.gzip]
+        build.options.compressions = [.gzip]
         _ = try build.run()
         #expect(try copies() == [Self.bytes()])
         #expect(try build.run().outcome.written == 0)

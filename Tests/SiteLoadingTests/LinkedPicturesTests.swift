@@ -51,7 +51,7 @@ struct LinkedPicturesTests {
         #expect(try Self.published(site) == public1)
         // A preview shows the drafts.
         var preview = site.build
-        preview.showsDrafts = true
+        preview.options.showsDrafts = true
         preview.folders = SiteFolders(
             data: site.path("data"),
             templates: site.path("templates"),
@@ -77,7 +77,7 @@ struct LinkedPicturesTests {
         #expect(try Self.published(site) == ["books/ebb/own-map.svg"])
         #expect(!(try site.text("output/books/offline.json")).contains("own-family"))
         var build = site.build
-        build.warnsOfUnnamedPictures = true
+        build.options.warnsOfUnnamedPictures = true
         let text = site.problems(of: build).text
         #expect(text.contains("data/books/own-family.svg: warning: no record names this picture"))
         #expect(!text.contains("own-map"))

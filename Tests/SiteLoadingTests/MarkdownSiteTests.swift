@@ -47,7 +47,7 @@ struct MarkdownSiteTests {
     @Test func `drafts are shown where they are asked for`() throws {
         let site = try Self.site()
         var build = site.build
-        build.showsDrafts = true
+        build.options.showsDrafts = true
         try #require(site.problems(of: build) == ("", true))
         #expect(try site.text("output/news/2026-01-03-three.html").contains("noindex"))
         try #require(site.problems(of: site.build) == ("", true))

@@ -14,7 +14,7 @@ import Testing
     private func work(_ files: [String: String]) throws -> Double {
         let site = try TestSite(data: files)
         var build = site.build
-        build.jobs = 1
+        build.options.jobs = 1
         let start = clock_gettime_nsec()
         _ = site.report(of: build)
         return Double(clock_gettime_nsec() - start)

@@ -66,8 +66,8 @@ package final class TestSite: Sendable {
 
     package var build: Build {
         var build = Build(SiteFolders(data: path("data"), templates: path("templates"), assets: path("assets"), output: path("output")))
-        build.pictureProgram = sitegenProgram
-        build.bringsFace = false
+        build.hooks.pictureProgram = sitegenProgram
+        build.hooks.bringsFace = false
         return build
     }
 

@@ -19,7 +19,7 @@ extension Build {
         _ problems: DiagnosticCollector
     ) {
         guard !problems.hasErrors, let list = PartFiles.path, let head = PartHead.path, let keyList = PartKeys.path else { return }
-        guard var site = previous.siteFingerprint, previous.inputs?.isUpToDate(jobs: jobs) == true else {
+        guard var site = previous.siteFingerprint, previous.inputs?.isUpToDate(jobs: options.jobs) == true else {
             // The pages may come from other data than those of the other parts.
             return problems.add(FileError(.read, folders.data, .changed).diagnostic)
         }
@@ -51,7 +51,7 @@ extension Build {
                 records: plan.recordPageCount,
                 pages: plan.own.pages.count,
                 address: plan.site.settings.url,
-                compressions: compressions,
+                compressions: options.compressions,
                 storage: storage,
                 searches: fragments.searchHeads,
                 joined: fragments.joined,

@@ -20,12 +20,12 @@ extension Build {
         let left = Mutex(0)
         // If the disk takes no more pictures, one error is enough.
         let isWritable = Atomic(true)
-        Workers.each(pictures.count, jobs: jobs, run: 1) { index in
+        Workers.each(pictures.count, jobs: options.jobs, run: 1) { index in
             guard isWritable.load(ordering: .relaxed) else { return }
             let picture = pictures[index]
             let wanted = picture.made.filter { output.keep($0.path, madeFrom: Self.inputs(of: $0)) != nil }
             do throws(PictureMaker.Fault) {
-                let made = try maker.make(wanted, of: picture.image, encodes: !defersPictures || !maker.hasCache)
+                let made = try maker.make(wanted, of: picture.image, encodes: !options.defersPictures || !maker.hasCache)
                 do throws(FileError) {
                     for (made, bytes) in made {
                         try output.take(OutputFile(path: made.path, rank: .asset, bytes: bytes), madeFrom: Self.inputs(of: made))
@@ -38,7 +38,7 @@ extension Build {
             } catch {
                 problems.add(error.diagnostic)
             }
-            guard let pictureProgress else { return }
+            guard let pictureProgress = options.pictureProgress else { return }
             let count = done.withLock { count in
                 count += 1
                 return count

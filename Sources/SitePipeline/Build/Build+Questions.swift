@@ -13,11 +13,11 @@ extension Build {
     /// - Parameter look: receives every page and the location of its source; called on several threads.
     /// - Throws: all errors that a build would report.
     public func dryRun(_ look: (@Sendable (OutputFile, Diagnostic.Location) -> Void)? = nil) throws(BuildFailure) -> DryRun {
-        let run = PhaseRunner(isStrict: isStrict)
+        let run = PhaseRunner(isStrict: options.isStrict)
         try run.phase(nil) { checkFolders($0) }
         let plan = try planned(run)
         let output = try run.phase(nil) { _ throws(FileError) in
-            try OutputComparison(folders.output, adoption: adoption, compressions: compressions)
+            try OutputComparison(folders.output, adoption: options.adoption, compressions: options.compressions)
         }
         try run.phase("render") { problems in
             compare(plan, with: output, problems, look)
@@ -35,12 +35,12 @@ extension Build {
 
     /// All pages that a build would write, in the order of the plan. Nothing is rendered.
     public func pages() throws(BuildFailure) -> [PageSource] {
-        try planned(PhaseRunner(isStrict: isStrict)).pages.map(PageSource.init)
+        try planned(PhaseRunner(isStrict: options.isStrict)).pages.map(PageSource.init)
     }
 
     /// The folders of the collections of a kind, sorted. Collections with errors are left out.
     package func folders(of kind: CollectionKind) -> [String] {
-        let loaded = LoadedSite.load(folders, modules: modules, jobs: jobs, problems: DiagnosticCollector())
+        let loaded = LoadedSite.load(folders, modules: modules, jobs: options.jobs, problems: DiagnosticCollector())
         return Set(loaded.contents.filter { $0.content.kind == kind }.map(\.slug)).sorted()
     }
 
@@ -49,7 +49,7 @@ extension Build {
 
     /// The explanation of the first of these pages that the site has; nil if it has none.
     public func explanation(of paths: [OutputPath]) throws(BuildFailure) -> PageExplanation? {
-        let run = PhaseRunner(isStrict: isStrict)
+        let run = PhaseRunner(isStrict: options.isStrict)
         let plan = try planned(run)
         let wanted = paths.lazy.compactMap(plan.targets.path).first(where: plan.targets.isPage)
         guard let page = plan.pages.first(where: { $0.path == wanted }) else { return nil }

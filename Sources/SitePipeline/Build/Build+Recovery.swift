@@ -8,10 +8,11 @@ import SiteOutput
 extension Build {
     /// Completes the commit of an interrupted build.
     func recover(_ problems: DiagnosticCollector) throws(FileError) {
-        try OutputLock.waiting(lockTimeout) { () throws(FileError) in try OutputFolder.completeInterrupted(folders.output) }
+        try OutputLock.waiting(options.lockTimeout) { () throws(FileError) in try OutputFolder.completeInterrupted(folders.output) }
         checkFolders(problems)
         // A build of one shard would overwrite the site in the default output folder.
-        guard shard != nil, OutputFolder.isOutputFolder(folders.output), FileSystem.kind(of: "\(folders.output)/\(PartHead.folder)") == nil
+        guard options.shard != nil, OutputFolder.isOutputFolder(folders.output),
+            FileSystem.kind(of: "\(folders.output)/\(PartHead.folder)") == nil
         else { return }
         problems.add(Diagnostic(at: .path(folders.output), .partOverSite))
     }
@@ -28,8 +29,8 @@ extension Build {
     func openOutput(_ previous: PreviousBuild) throws(FileError) -> OutputFolder {
         // Only the author may read drafts, wherever the output is.
         if outputOfPictures != nil { try FileSystem.makePrivateFolder(folders.output.parentFolder) }
-        return try OutputLock.waiting(lockTimeout) { () throws(FileError) in
-            try OutputFolder(folders.output, adoption: adoption, cache: previous.cache, compressions: compressions)
+        return try OutputLock.waiting(options.lockTimeout) { () throws(FileError) in
+            try OutputFolder(folders.output, adoption: options.adoption, cache: previous.cache, compressions: options.compressions)
         }
     }
 

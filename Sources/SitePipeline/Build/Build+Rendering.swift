@@ -28,7 +28,7 @@ extension Build {
         let rendering = PageRendering(plan: plan)
         let parts = rendering.parts
         let made = Mutex(BuildReport.Making())
-        let inputs = PageInputs(plan, without: oversights)
+        let inputs = PageInputs(plan, without: hooks.oversights)
         // With backlinks, pages show which texts link to them.
         let isShared = isShared && !plan.site.settings.showsBacklinks
         eachWindow(of: plan, into: output, problems) { window, earlier in
@@ -61,7 +61,7 @@ extension Build {
                     }
                     made.withLock { made in
                         made.counts[reason, default: 0] += 1
-                        if explains { made.rendered.append((PageSource(page), reason)) }
+                        if options.explains { made.rendered.append((PageSource(page), reason)) }
                     }
                     guard let file = rendering.file(page, model), !own.hasErrors else { return }
                     if !links.trace.namesFiles { inputs.links = Fingerprint() }
@@ -87,7 +87,7 @@ extension Build {
         _ problems: DiagnosticCollector,
         _ work: (_ window: SitePlan.Own, _ earlier: Int) -> Void
     ) {
-        guard let shard else { return work(plan.own, 0) }
+        guard let shard = options.shard else { return work(plan.own, 0) }
         let fragments = PartFragments(shard, of: plan)
         var earlier = 0
         for number in 1...fragments.windowCount {
@@ -97,7 +97,7 @@ extension Build {
             earlier += own.fileCount
             guard !problems.hasErrors else { continue }
             do throws(FileError) {
-                try fragments.make(window, into: output, jobs: jobs)
+                try fragments.make(window, into: output, jobs: options.jobs)
             } catch {
                 problems.add(error.diagnostic)
             }
@@ -112,7 +112,7 @@ extension Build {
         into output: OutputFolder,
         _ problems: DiagnosticCollector
     ) {
-        if let shard {
+        if let shard = options.shard {
             makePart(shard, of: plan, previous, keys, into: output, problems)
             return conflicts(output.foreign, problems)
         }
@@ -203,7 +203,7 @@ extension Build {
         let done = Mutex(earlier)
         let all = plan.own.fileCount
         let isFull = Atomic(false)
-        Workers.each(own.fileCount, jobs: jobs) { index in
+        Workers.each(own.fileCount, jobs: options.jobs) { index in
             if isFull.load(ordering: .relaxed) { return }
             let found = DiagnosticCollector()
             do throws(FileError) {
@@ -226,7 +226,7 @@ extension Build {
             } else {
                 problems.add(contentsOf: found.diagnostics)
             }
-            guard let progress else { return }
+            guard let progress = options.progress else { return }
             let count = done.withLock { count in
                 count += 1
                 return count

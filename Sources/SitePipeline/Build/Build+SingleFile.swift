@@ -30,14 +30,14 @@ extension Build {
     ///   - slug: the collection's folder in the output; nil for the only collection.
     /// - Throws: all problems found. Nothing is written then.
     public func writeSingleFile(to path: String, of slug: String?) throws(BuildFailure) -> SingleFileReport {
-        let run = PhaseRunner(isStrict: isStrict)
+        let run = PhaseRunner(isStrict: options.isStrict)
         try run.phase(nil) { problems throws(FileError) in try checkPlace(of: path, problems) }
         let pictures = pictureMaker
         let plan = try planned(run, pictures)
         let collection = try run.phase("plan") { chosen(slug, among: plan.sites.flatMap(\.collections), $0) }
         let bytes = try run.phase("render") { problems throws(FileError) in
             guard let collection else { return [UInt8]?.none }
-            return try SingleFileBuilder(collection, in: plan, pictures, jobs: jobs).bytes(problems)
+            return try SingleFileBuilder(collection, in: plan, pictures, jobs: options.jobs).bytes(problems)
         }
         guard let collection, let bytes else { throw BuildFailure(diagnostics: run.problems.diagnostics) }
         try run.phase("write") { _ throws(FileError) in try FileSystem.replaceAmongOthers(path, with: bytes) }
@@ -66,7 +66,7 @@ extension Build {
             guard FileSystem.target(of: folder) != .folder else { return }
             problems.add(Diagnostic(at: .path(path), .noFolderForSingleFile(folder)))
         case .file:
-            if adoption == .all { return }
+            if options.adoption == .all { return }
             if try SingleFile.isSingleFile(path) { return }
             let help = "name another file, or overwrite this one with --adopt"
             problems.add(Diagnostic(at: .path(path), .foreignFile(help: help)))

@@ -34,7 +34,7 @@ package struct CollectionInPlace: Sendable {
                 ? folders
                 : SiteFolders(data: folder.parentFolder, templates: folders.templates, assets: folders.assets, output: folders.output),
             modules: build.modules,
-            jobs: build.jobs,
+            jobs: build.options.jobs,
             problems: DiagnosticCollector()
         )
         data.problems = found
@@ -107,7 +107,7 @@ package struct CollectionInPlace: Sendable {
 extension DataFolder {
     /// Whether a folder is a calibre library. A Markdown file beside the library keeps sitegen from reading it.
     package static func hasLibrary(_ folder: String, of build: Build) -> Bool {
-        let data = DataFolder(folders: build.folders, modules: build.modules, jobs: build.jobs, problems: DiagnosticCollector())
+        let data = DataFolder(folders: build.folders, modules: build.modules, jobs: build.options.jobs, problems: DiagnosticCollector())
         // An unreadable folder is no library.
         let names = (try? FileSystem.names(in: folder)) ?? []
         return data.markdownFiles(in: folder).isEmpty

@@ -20,16 +20,16 @@ package struct PreviousBuild: Sendable {
     init(of build: Build, _ pictures: PictureMaker) {
         self.build = build
         let folders = build.folders
-        (cache, inputs) = Workers.both(jobs: build.jobs) {
-            build.isForced ? nil : BuildCache(for: folders.output, version: Build.program)
+        (cache, inputs) = Workers.both(jobs: build.options.jobs) {
+            build.options.isForced ? nil : BuildCache(for: folders.output, version: Build.program)
         } _: {
-            FolderFingerprint(build.readFolders, jobs: build.jobs, known: pictures.fingerprint)
+            FolderFingerprint(build.readFolders, jobs: build.options.jobs, known: pictures.fingerprint)
         }
         records = inputs.map { [cache] inputs in
             KnownRecords(
                 surroundings: inputs.value { $0.utf8.hasPrefix(folders.data + "/") && DataFolder.mayHoldRecords($0) },
                 earlier: cache?.blocks ?? [:],
-                without: build.overlooked
+                without: build.hooks.overlooked
             )
         }
     }
@@ -37,9 +37,10 @@ package struct PreviousBuild: Sendable {
     /// The report of a build with nothing to do, because no input changed and the output is intact. It repeats the warnings.
     func reportIfUnchanged(jobs: Int, phases: [BuildReport.Phase]) -> BuildReport? {
         // The cache does not contain the optional warnings about unnamed pictures.
-        guard !build.warnsOfUnnamedPictures, let cache, let fingerprint, fingerprint == cache.inputs,
+        guard !build.options.warnsOfUnnamedPictures, let cache, let fingerprint, fingerprint == cache.inputs,
             let warnings = cache.warnings.isEmpty ? [] : DiagnosticMemory.diagnostics(in: cache.warnings),
-            warnings.isEmpty || !build.isStrict, let heldBack = HeldBack(cache.heldBack), heldBack.holds(on: build.publication.today),
+            warnings.isEmpty || !build.options.isStrict, let heldBack = HeldBack(cache.heldBack),
+            heldBack.holds(on: build.options.publication.today),
             cache.holdsAll(in: build.folders.output, jobs: jobs)
         else { return nil }
         return BuildReport(unchanged: cache, heldBack, warnings: warnings, phases: phases)
@@ -55,13 +56,13 @@ package struct PreviousBuild: Sendable {
             own.formUnion(collection.content.recordFiles)
             shown.combine(elsewhere)
         }
-        for case .sharedFile(let file) in build.oversights { own.insert(file) }
+        for case .sharedFile(let file) in build.hooks.oversights { own.insert(file) }
         guard let inputs = inputs?.value(without: own) else { return nil }
-        var shared = NamedFingerprint("shared", without: build.overlooked, inputs)
+        var shared = NamedFingerprint("shared", without: build.hooks.overlooked, inputs)
         shared.combine("shown") { $0.combine(shown) }
-        shared.combine("address") { $0.combine(build.baseURL) }
-        shared.combine("drafts") { $0.combine(build.publication.showsDrafts ? 1 : 2) }
-        shared.combine("shard") { $0.combine(build.shard?.description) }
+        shared.combine("address") { $0.combine(build.options.baseURL) }
+        shared.combine("drafts") { $0.combine(build.options.publication.showsDrafts ? 1 : 2) }
+        shared.combine("shard") { $0.combine(build.options.shard?.description) }
         // The first Hangul text adds a font to the site.
         shared.combine("fonts") { $0.combine(sites[0].sheets.type == nil ? 1 : 2) }
         // Search stops covering texts when a site gets too large.
@@ -78,8 +79,8 @@ package struct PreviousBuild: Sendable {
     ///   - warnings: the reported warnings.
     func summary(of plan: SitePlan, shared: Fingerprint?, isComplete: Bool, _ warnings: [Diagnostic]) -> OutputFolder.Summary {
         // The next build must not repeat optional warnings.
-        let remembered = warnings.isEmpty ? [] : build.warnsOfUnnamedPictures ? nil : DiagnosticMemory.bytes(of: warnings)
-        let isKnown = isComplete && remembered != nil && inputs?.isUpToDate(jobs: build.jobs) == true
+        let remembered = warnings.isEmpty ? [] : build.options.warnsOfUnnamedPictures ? nil : DiagnosticMemory.bytes(of: warnings)
+        let isKnown = isComplete && remembered != nil && inputs?.isUpToDate(jobs: build.options.jobs) == true
         return OutputFolder.Summary(
             version: Build.program,
             inputs: isKnown ? fingerprint : nil,
@@ -99,8 +100,8 @@ package struct PreviousBuild: Sendable {
         guard var all = siteFingerprint, let inputs = inputs?.value else { return nil }
         // Messages show folder paths as given, so the paths count.
         all.combine(inputs)
-        guard let shard = build.shard else { return all }
-        var fingerprint = NamedFingerprint("part", without: build.overlooked, all)
+        guard let shard = build.options.shard else { return all }
+        var fingerprint = NamedFingerprint("part", without: build.hooks.overlooked, all)
         fingerprint.combine("shard") { $0.combine(shard.description) }
         return fingerprint.value
     }
@@ -108,10 +109,10 @@ package struct PreviousBuild: Sendable {
     /// The fingerprint of all inputs of the site. It is the same for all shards, wherever their folders are.
     var siteFingerprint: Fingerprint? {
         guard let inputs = inputs?.content else { return nil }
-        var fingerprint = NamedFingerprint("all", without: build.overlooked, inputs)
-        fingerprint.combine("address") { $0.combine(build.baseURL) }
-        fingerprint.combine("drafts") { $0.combine(build.publication.showsDrafts ? 1 : 2) }
-        fingerprint.combine("compressions") { for compression in build.compressions { $0.combine(compression.rawValue) } }
+        var fingerprint = NamedFingerprint("all", without: build.hooks.overlooked, inputs)
+        fingerprint.combine("address") { $0.combine(build.options.baseURL) }
+        fingerprint.combine("drafts") { $0.combine(build.options.publication.showsDrafts ? 1 : 2) }
+        fingerprint.combine("compressions") { for compression in build.options.compressions { $0.combine(compression.rawValue) } }
         return fingerprint.value
     }
 }

@@ -26,11 +26,11 @@ public struct PriorityPages: Sendable {
 extension Build {
     /// Renders the priority pages, if there are any.
     func renderUrgentPages(of plan: SitePlan, _ pictures: PictureMaker) {
-        guard let urgent else { return }
+        guard let urgent = options.urgent else { return }
         urgent.ready(
             urgentFiles(plan, urgent.paths),
             plan.site.settings.url,
-            defersPictures ? PendingPictures(plan.pictures, pictures) : nil
+            options.defersPictures ? PendingPictures(plan.pictures, pictures) : nil
         )
     }
 

@@ -100,16 +100,16 @@ struct BuildCommand: ParsableCommand {
         let printer = BuildPrinter(format: reporting.format, isQuiet: quiet, isVerbose: verbose, explains: explain)
         do throws(BuildFailure) {
             var build = try site.build()
-            if let jobs { build.jobs = jobs }
-            build.adoption = adopt ? .all : .sameBytes
-            build.isForced = force
-            build.compressions = compression.compress
-            build.shard = part
-            build.warnsOfUnnamedPictures = verbose
-            build.explains = explain
-            build.isStrict = reporting.strict
-            build.progress = printer.progress
-            build.pictureProgress = printer.pictureProgress
+            if let jobs { build.options.jobs = jobs }
+            build.options.adoption = adopt ? .all : .sameBytes
+            build.options.isForced = force
+            build.options.compressions = compression.compress
+            build.options.shard = part
+            build.options.warnsOfUnnamedPictures = verbose
+            build.options.explains = explain
+            build.options.isStrict = reporting.strict
+            build.options.progress = printer.progress
+            build.options.pictureProgress = printer.pictureProgress
             if let singleFile {
                 printer.report(try build.writeSingleFile(to: singleFile, of: collection), file: singleFile)
                 return

@@ -33,7 +33,7 @@ struct CheckCommand: ParsableCommand {
         var printer = ReportPrinter(format: reporting.format, consequence: "A build would write nothing.", isResult: true)
         do throws(BuildFailure) {
             var build = try site.build()
-            build.isStrict = reporting.strict
+            build.options.isStrict = reporting.strict
             let links = LinkCollection()
             let dryRun = try build.dryRun { page, place in
                 if external { links.take(page, place) }

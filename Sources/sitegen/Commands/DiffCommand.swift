@@ -82,7 +82,7 @@ struct DiffCommand: ParsableCommand {
         let printer = ReportPrinter(format: format.reports, consequence: "A build would write nothing.")
         do throws(BuildFailure) {
             var build = try site.build()
-            build.compressions = compression.compress
+            build.options.compressions = compression.compress
             let dryRun = try build.dryRun()
             if !dryRun.warnings.isEmpty { printer.warnings(dryRun.warnings) }
             let changes = dryRun.changes

@@ -29,7 +29,7 @@ struct BrokenInputTests {
         let names = try FileSystem.names(in: site.root)
 
         var strict = site.build
-        strict.isStrict = true
+        strict.options.isStrict = true
         let strictly = site.report(of: strict)
         #expect(!strictly.isBuilt)
         #expect(differences(try site.snapshot("output"), before) == [])

@@ -26,7 +26,7 @@ struct NewSiteTests {
         settings.language = language
         _ = try #require(NewSite(starter: starter, language: language)).make(in: site.root, with: settings)
         var build = site.build
-        build.isStrict = true
+        build.options.isStrict = true
         let report = try build.run()
         #expect(report.records >= 3 * (starter == "all" ? CollectionKinds.ofBooks.all.count : 1))
         #expect(try site.text("output/index.html").withoutDigests.contains("assets/site.css"))

@@ -121,9 +121,9 @@ struct EditedSite {
     /// Builds, and builds once more from nothing elsewhere; the names of files that differ, or both failures if they do.
     mutating func differences(jobs: Int) throws -> [String] {
         var build = site.build
-        build.bringsFace = bringsFace
-        build.jobs = jobs
-        if hasOrphans { build.adoption = .all }
+        build.hooks.bringsFace = bringsFace
+        build.options.jobs = jobs
+        if hasOrphans { build.options.adoption = .all }
         var clean = build
         clean.folders = SiteFolders(
             data: build.folders.data,
@@ -131,7 +131,7 @@ struct EditedSite {
             assets: build.folders.assets,
             output: site.path("clean/output")
         )
-        clean.isForced = true
+        clean.options.isForced = true
         if site.exists("clean") { try site.remove("clean") }
         let (expected, isClean) = site.problems(of: clean)
         let (found, isBuilt) = site.problems(of: build)

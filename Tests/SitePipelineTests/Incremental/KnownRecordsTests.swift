@@ -113,7 +113,7 @@ struct KnownRecordsTests {
         #expect(first.texts == again.texts)
         #expect(first.texts[0].utf8.count { $0 == UInt8(ascii: "^") } >= 3, "\(first.texts[0])")
         var build = site.build
-        build.isStrict = true
+        build.options.isStrict = true
         #expect(!site.problems(of: build).isBuilt, "a strict build takes none of them")
     }
 

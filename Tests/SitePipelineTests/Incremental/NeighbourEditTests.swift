@@ -120,7 +120,7 @@ import Testing
         for (name, text) in Self.files { try site.write(text, to: name) }
         let first = try site.build.run()
         var clean = site.build
-        clean.isForced = true
+        clean.options.isForced = true
         clean.folders = SiteFolders(
             data: site.path("data"),
             templates: site.path("templates"),

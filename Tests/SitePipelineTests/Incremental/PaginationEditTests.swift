@@ -21,7 +21,7 @@ struct NumberRowEditTests {
         #expect(site.problems(of: site.build).text == "")
         let kept = try site.snapshot("output")
         var anew = site.build
-        anew.isForced = true
+        anew.options.isForced = true
         #expect(site.problems(of: anew).text == "")
         #expect(differences(kept, try site.snapshot("output")) == [])
     }

@@ -57,9 +57,9 @@ import Testing
             try site.write("\(settings)\nhost: \(count == 2 ? "nginx" : "netlify")\(url)\n", to: "data/site.yaml")
         }
         var build = site.build
-        build.compressions = [.gzip]
-        build.pagedFrom = 0
-        build.jobs = 2
+        build.options.compressions = [.gzip]
+        build.hooks.pagedFrom = 0
+        build.options.jobs = 2
         var clean = build
         clean.folders = build.folders.writing(to: site.path("clean/output"))
         _ = try clean.run()
@@ -78,7 +78,7 @@ extension TestSite {
     func part(_ number: Int, of count: Int, _ build: Build) -> Build {
         var part = build
         part.folders = build.folders.writing(to: path("parts/\(number)"))
-        part.shard = Shard(number: number, of: count)
+        part.options.shard = Shard(number: number, of: count)
         return part
     }
 
@@ -93,12 +93,12 @@ extension TestSite {
     /// - Parameter hasOrphans: whether files of the site may have lost the record that they are its own.
     func differencesOfParts(_ count: Int, jobs: Int, hasOrphans: Bool = false) throws -> [String] {
         var build = self.build
-        build.jobs = jobs
+        build.options.jobs = jobs
         // The records of one collection are not in memory.
-        build.pagedFrom = 0
+        build.hooks.pagedFrom = 0
         var clean = build
         clean.folders = build.folders.writing(to: path("clean/output"))
-        clean.isForced = true
+        clean.options.isForced = true
         if exists("clean") { try remove("clean") }
         let (expected, isClean) = problems(of: clean)
         var found: [String] = []

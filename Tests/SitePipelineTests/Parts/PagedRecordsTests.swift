@@ -24,7 +24,7 @@ import Testing
 
     private func report(_ site: TestSite, parts count: Int) -> String {
         var build = site.build
-        build.pagedFrom = 0
+        build.hooks.pagedFrom = 0
         var texts: [String] = []
         for number in 1...count {
             let (text, isBuilt) = site.problems(of: site.part(number, of: count, build))
@@ -86,7 +86,7 @@ import Testing
                 settings: "\(Self.settings)keys: {author: \(path)}\n"
             )
             var build = site.build
-            build.pagedFrom = 0
+            build.hooks.pagedFrom = 0
             return site.problems(of: site.part(2, of: 3, build)).text
         }
         for path in ["found.by", "seen.at"] { #expect(try warnings(path) == "") }

@@ -62,7 +62,7 @@ import Testing
     @Test func `a part over a whole site`() throws {
         _ = try site.build.run()
         var build = site.build
-        build.shard = Shard(number: 1, of: 3)
+        build.options.shard = Shard(number: 1, of: 3)
         #expect(site.problems(of: build).text.contains("output: error: this folder holds a whole site, which the part would replace"))
         #expect(site.exists("output/index.html"))
     }
@@ -90,7 +90,7 @@ import Testing
             assets: site.path("assets"),
             output: site.path("parts/2")
         )
-        build.shard = Shard(number: 2, of: 3)
+        build.options.shard = Shard(number: 2, of: 3)
         _ = try build.run()
         #expect(faults() == "assembled")
     }
@@ -115,7 +115,7 @@ import Testing
 
     @Test func `parts with other options`() throws {
         var build = site.build
-        build.baseURL = "https://example.org/"
+        build.options.baseURL = "https://example.org/"
         _ = try site.part(3, of: 3, build).run()
         #expect(faults().contains("parts/3: error[S732]"))
     }

@@ -82,7 +82,7 @@ import Testing
 
     private static func build(_ site: TestSite) -> Build {
         var build = site.build
-        build.set(today: "2026-11-27")
+        build.options.set(today: "2026-11-27")
         return build
     }
 
@@ -187,8 +187,8 @@ import Testing
         for step in 0..<(Self.isSoak ? 12 : 4) {
             var build = Self.build(site)
             switch Int.random(in: 0..<5, using: &random) {
-            case 0: build.showsDrafts = true
-            case 1: build.set(today: "2032-01-01")
+            case 0: build.options.showsDrafts = true
+            case 1: build.options.set(today: "2032-01-01")
             case 2: try site.write("# Draft ZMARKZ\n", to: "data/news/2026-01-02-draft.md")
             case 3: try site.write("kind: series\n", to: "data/texts/collection.yaml")
             default: try site.write(public_, to: "data/plan.md")

@@ -54,7 +54,7 @@ import Testing
 
     private func build(_ site: TestSite, on day: String = "2026-11-27") -> Build {
         var build = site.build
-        build.set(today: day)
+        build.options.set(today: day)
         return build
     }
 
@@ -99,7 +99,7 @@ import Testing
     @Test func `a preview shows drafts with a mark`() throws {
         let site = try site()
         var build = build(site)
-        build.showsDrafts = true
+        build.options.showsDrafts = true
         let report = try build.run()
         #expect(report.heldBack.drafts == 0 && report.heldBack.privateRecords == 4)
         for page in ["series/2.html", "shelf/draft-mark.html", "expo/2.html", "plants/Draft-MARK.html", "news/2026-01-02-draft.html"] {

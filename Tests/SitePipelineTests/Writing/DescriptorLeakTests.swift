@@ -35,8 +35,8 @@ import SitePipeline
                 try site.copy("\(repository)/data", to: "data")
                 try site.write(smallPicture, to: "data/dot.png")
                 var build = site.build
-                build.jobs = 3
-                build.compressions = [.gzip]
+                build.options.jobs = 3
+                build.options.compressions = [.gzip]
                 try site.write("---\ntitle: Round\n---\n![Dot](dot.png)\n", to: "data/round.md")
                 _ = try build.run()
                 let before = try Self.open()

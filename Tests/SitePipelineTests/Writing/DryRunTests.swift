@@ -91,7 +91,7 @@ struct RehearsalTests {
         try site.write("h1 { color: red }", to: "assets/site.css")
         var build = site.build
         let seen = Seen()
-        build.urgent = PriorityPages(Set(["1.html", "7.html"].compactMap { OutputPath($0) })) { files, _, _ in
+        build.options.urgent = PriorityPages(Set(["1.html", "7.html"].compactMap { OutputPath($0) })) { files, _, _ in
             seen.files = files
             seen.output = (try? site.text("output/1.html")) ?? ""
         }

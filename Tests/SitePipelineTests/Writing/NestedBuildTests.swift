@@ -19,8 +19,8 @@ struct NestedBuildTests {
         )
         #expect(chmod(site.path("program"), 0o755) == 0)
         var build = site.build
-        build.pictureProgram = site.path("program")
-        build.jobs = 1
+        build.hooks.pictureProgram = site.path("program")
+        build.options.jobs = 1
         let (text, isBuilt) = site.problems(of: build)
         #expect(!isBuilt && text.contains("cannot decode pictures: program did not start as a picture worker"))
         #expect(text.contains("a program of your own must call PictureWorker.runIfAsked() first"))

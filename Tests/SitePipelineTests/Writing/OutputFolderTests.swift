@@ -48,7 +48,7 @@ struct OutputFolderTests {
         let path = try #require(OutputPath("late.html"))
         try other?.take(OutputFile(path: path, rank: .page, bytes: Array("late".utf8)))
         var build = site.build
-        build.lockTimeout = .milliseconds(50)
+        build.options.lockTimeout = .milliseconds(50)
         let failure = #expect(throws: BuildFailure.self) { _ = try build.run() }
         #expect(failure?.diagnostics.map(\.message) == ["could not write: another build is writing to this folder"])
         #expect(failure?.isInputOutput == true)
@@ -104,7 +104,7 @@ struct OutputFolderTests {
         )
         #expect(differences(try site.snapshot("output"), before) == [])
         var adopting = site.build
-        adopting.adoption = .all
+        adopting.options.adoption = .all
         _ = try adopting.run()
         #expect(differences(try site.snapshot("output"), try clean(site)) == [])
     }
@@ -129,7 +129,7 @@ struct OutputFolderTests {
         }
         let before = try site.snapshot("output")
         var adopting = site.build
-        adopting.adoption = .all
+        adopting.options.adoption = .all
         let problems = site.problems(of: adopting)
         #expect(!problems.isBuilt)
         #expect(problems.text == "\(message)\n    help: move it away\n")

@@ -55,8 +55,8 @@ final class EditedBench: @unchecked Sendable {
         try SiteData.write(before, to: site)
         let overlooked = Overlooked([])
         var build = site.build
-        build.bringsFace = true
-        build.overlooked = overlooked
+        build.hooks.bringsFace = true
+        build.hooks.overlooked = overlooked
         try #require(site.problems(of: build) == ("", true))
         values = overlooked.values
         let plan = try build.planned(PhaseRunner(isStrict: false))
@@ -118,10 +118,10 @@ final class EditedBench: @unchecked Sendable {
         var build = Build(
             SiteFolders(data: site.path("data"), templates: site.path("templates"), assets: site.path("assets"), output: site.path(output))
         )
-        build.baseURL = data.address
-        build.pictureProgram = sitegenProgram
-        build.jobs = 1
-        build.oversights = Set(
+        build.options.baseURL = data.address
+        build.hooks.pictureProgram = sitegenProgram
+        build.options.jobs = 1
+        build.hooks.oversights = Set(
             oversights.compactMap { oversight in
                 switch oversight {
                 case .sharedFile(let file): .sharedFile(site.path(file))
@@ -131,7 +131,7 @@ final class EditedBench: @unchecked Sendable {
             }
         )
         let names = oversights.compactMap { if case .named(let name) = $0 { name } else { nil } }
-        if !names.isEmpty { build.overlooked = Overlooked(Set(names)) }
+        if !names.isEmpty { build.hooks.overlooked = Overlooked(Set(names)) }
         return build
     }
 
@@ -179,11 +179,11 @@ final class EditedBench: @unchecked Sendable {
     private func made(_ number: Int, _ data: SiteData) throws -> Made {
         if let known = made[number] { return known }
         var build = build(data, into: "clean")
-        build.isForced = true
-        build.overlooked = Overlooked([])
+        build.options.isForced = true
+        build.hooks.overlooked = Overlooked([])
         if site.exists("clean") { try site.remove("clean") }
         let (problems, isBuilt) = site.problems(of: build)
-        let result = (problems, isBuilt ? try site.snapshot("clean") : [:], build.overlooked?.values ?? [:])
+        let result = (problems, isBuilt ? try site.snapshot("clean") : [:], build.hooks.overlooked?.values ?? [:])
         made[number] = result
         return result
     }
