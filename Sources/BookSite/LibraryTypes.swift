@@ -8,6 +8,8 @@ public import SitePipeline
 
 /// Builds a site.
 public typealias Build = SitePipeline.Build
+/// What a build is asked to do.
+public typealias BuildOptions = SitePipeline.BuildOptions
 /// The folders that a build reads and writes.
 public typealias SiteFolders = SiteAssets.SiteFolders
 /// The part of a site that one of several machines builds.

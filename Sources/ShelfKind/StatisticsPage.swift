@@ -58,8 +58,6 @@ package final class StatisticsPage: LaidOutPage {
     /// A number with one decimal.
     private func rounded(_ number: Double) -> String { strings.digits((number * 10).rounded() / 10) }
 
-    // MARK: Years
-
     /// The years in the chart, from the first to the last without gaps. A mistyped year far from all others is left out.
     private var drawnYears: [ReadingLife.Year] {
         let known = Dictionary(uniqueKeysWithValues: life.years.compactMap { year in year.year.map { ($0, year) } })

@@ -1,4 +1,5 @@
-import SiteBase
+package import SiteBase
+import SiteLoading
 public import SiteOutput
 public import SiteRecords
 
@@ -46,4 +47,18 @@ public struct BuildOptions: Sendable {
 
     /// The day in a text; nil if the text is no day.
     package static func day(_ text: String) -> CalendarDay? { text.utf8.count == 10 ? CalendarDay(text) : nil }
+}
+
+/// What tests change in a build.
+package struct BuildHooks: Sendable {
+    /// The minimum size in bytes of a file whose records a shard does not keep in memory. Tests use small files.
+    package var pagedFrom = DataFolder.pagedFile
+    /// Whether a site with Hangul text includes sitegen's typeface. Most tests turn this off, because subsetting the font takes time.
+    package var bringsFace = true
+    /// The path of the sitegen executable that decodes pictures in separate processes; nil for the running program.
+    package var pictureProgram: String?
+    /// What to leave out of the inputs of pages.
+    package var oversights: Set<Oversight> = []
+    /// The parts of named fingerprints to leave out; nil for none.
+    package var overlooked: Overlooked?
 }
