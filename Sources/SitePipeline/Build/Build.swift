@@ -14,6 +14,7 @@ public struct Build: Sendable {
     let modules: CollectionModules
     /// The folders to read and write.
     public var folders: SiteFolders
+    /// What the build is asked to do.
     public var options = BuildOptions()
     /// What tests set; other builds leave it as it is.
     package var hooks = BuildHooks()
