@@ -249,7 +249,7 @@ let package = Package(
         .target(
             name: "SitePreview",
             dependencies: [
-                "BookSite", "Diagnostics", "Platform", "SiteAssets", "SiteBase", "SiteModel", "SiteOutput", "SitePipeline", "SiteRecords",
+                "Diagnostics", "Platform", "SiteAssets", "SiteBase", "SiteModel", "SiteOutput", "SitePipeline", "SiteRecords",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

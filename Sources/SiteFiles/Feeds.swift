@@ -41,9 +41,9 @@ private struct Feeds {
         }
         let dated = site.contents.filter(\.content.hasDates)
         guard !dated.isEmpty else { return [] }
-        let folders =
-            [site.settings.folder] + dated.map(\.folder).filter { $0 != site.settings.folder }
-            + dated.flatMap { $0.partFeeds.map(\.folder) }
+        var folders: [String] = [site.settings.folder]
+        folders += dated.map(\.folder).filter { $0 != site.settings.folder }
+        folders += dated.flatMap { $0.partFeeds.map(\.folder) }
         return folders.flatMap { folder in
             Format.allCases.compactMap { OutputPath(folder.isEmpty ? $0.rawValue : "\(folder)/\($0.rawValue)") }.map { path in
                 PlannedOutput(path, name: "a feed") { targets in

@@ -1,4 +1,3 @@
-public import BookSite
 public import Diagnostics
 import SiteAssets
 import SiteBase

@@ -63,8 +63,9 @@ package struct ReadingStatistics {
 
     /// The formats of the finished books, most frequent first, unknown last.
     lazy var formats: [(format: BookFormat?, count: Int)] = Self.counts(finishedBooks.map { books[$0].format })
-        .sorted {
-            ($0.name == nil ? 1 : 0, -$0.count, $0.name?.rawValue ?? "") < ($1.name == nil ? 1 : 0, -$1.count, $1.name?.rawValue ?? "")
+        .sorted { first, second in
+            guard let (one, other) = first.name.flatMap({ one in second.name.map { (one, $0) } }) else { return first.name != nil }
+            return first.count == second.count ? one.rawValue < other.rawValue : first.count > second.count
         }
         .map { (format: $0.name, count: $0.count) }
 

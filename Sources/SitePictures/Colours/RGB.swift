@@ -21,10 +21,11 @@ public struct RGB: Hashable, Sendable {
 extension RGB {
     /// Reads a colour in hexadecimal digits: `#a3312a` or `#a32`. Nil for any other text.
     public init?(_ text: some StringProtocol) {
-        let digits = text.utf8.dropFirst().compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+        let digits: [Int] = text.utf8.dropFirst().compactMap { Character(UnicodeScalar($0)).hexDigitValue }
         guard text.utf8.first == UInt8(ascii: "#"), digits.count == text.utf8.count - 1, [3, 6].contains(digits.count) else { return nil }
-        let parts = digits.count == 3 ? digits.map { $0 * 17 } : stride(from: 0, to: 6, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
-        self.init(red: UInt8(parts[0]), green: UInt8(parts[1]), blue: UInt8(parts[2]))
+        let pairs: [Int] = digits.count == 6 ? digits : digits.flatMap { [$0, $0] }
+        func part(_ index: Int) -> UInt8 { UInt8(pairs[2 * index] * 16 + pairs[2 * index + 1]) }
+        self.init(red: part(0), green: part(1), blue: part(2))
     }
 
     /// The colour as six hexadecimal digits: `#a3312a`.
@@ -61,7 +62,10 @@ extension RGB {
 
     /// A mixture of this colour (0) and another one (1).
     public func mixed(with other: RGB, by part: Double) -> RGB {
-        func mix(_ own: UInt8, _ other: UInt8) -> UInt8 { UInt8((Double(own) + (Double(other) - Double(own)) * part).rounded()) }
+        func mix(_ own: UInt8, _ other: UInt8) -> UInt8 {
+            let difference = Double(other) - Double(own)
+            return UInt8((Double(own) + difference * part).rounded())
+        }
         return RGB(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }
 

@@ -1,4 +1,3 @@
-import BookSite
 import SiteAssets
 import SiteBase
 import SiteFiles

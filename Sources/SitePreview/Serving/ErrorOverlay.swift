@@ -1,4 +1,3 @@
-import BookSite
 import Diagnostics
 import SiteBase
 

@@ -1,4 +1,3 @@
-import BookSite
 import SiteBase
 import SiteOutput
 import SitePipeline
