@@ -24,10 +24,15 @@ import TestSupport
         let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)).compactMap { $0 as? URL }
             .filter { $0.pathExtension == "swift" && !$0.path.contains("GenerateTool") && !$0.path.contains("GeneratePlugin") }
         #expect(files.count > 200)
+        // A line without any of these has no slip. Searching for bytes is quicker.
+        let words = [".hasPrefix(", ".hasSuffix(", ".replacing(", ".split(", "Index(of: ", "{ $0 "]
         for file in files {
-            for (number, line) in try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
-                .enumerated()
-            where !line.contains("by characters") && slips.contains(where: { line.replacing(#/\.?utf8\./#, with: " ").contains($0) }) {
+            let lines = String(decoding: try FileSystem.read(file.path), as: UTF8.self).utf8
+                .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Substring.init)
+            for (number, line) in lines.enumerated()
+            where words.contains(where: line.utf8.contains) && !line.contains("by characters")
+                && slips.contains(where: { line.replacing(#/\.?utf8\./#, with: " ").contains($0) })
+            {
                 Issue.record("\(file.lastPathComponent):\(number + 1): \(line.trimmingCharacters(in: .whitespaces))")
             }
         }
