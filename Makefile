@@ -16,7 +16,7 @@ PROGRAM = SITEGEN="$$(swift build --scratch-path .build/tested --show-bin-path)/
 # Tests write and delete many thousands of small files, which takes half the time if they are in memory. Some machines have little room there.
 define in_memory
 	room="$$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 {print $$4}')"; \
-	if [ "$${room:-0}" -gt 4000000 ]; then TMPDIR="$$(mktemp -d /dev/shm/sitegen-tests.XXXXXX)"; export TMPDIR; trap 'rm -rf "$$TMPDIR"' EXIT; fi;
+	if [ "$${room:-0}" -gt 4000000 ]; then TMPDIR="$$(mktemp -d /dev/shm/sitegen-tests.XXXXXX)"; chmod 755 "$$TMPDIR"; export TMPDIR; trap 'rm -rf "$$TMPDIR"' EXIT; fi;
 endef
 # Two processes share the browser tests by files; more on a larger machine.
 PYTEST_FLAGS := -q -n 2 --dist loadfile
