@@ -106,6 +106,7 @@ struct AddCommandTests {
             #expect(run.status == 0, "\(run.err)")
             let text = String(decoding: try FileSystem.read(site.path("data/books/data.json")), as: UTF8.self)
             #expect(text.contains("\"title\": \"밀물: 바다 소설\"") && text.contains("\"role\": \"옮긴이\"") && text.contains("\"total_page\": 216"))
+            #expect(text.contains("2014-05-19"))
             #expect(try site.run("build").status == 0)
         }
     }

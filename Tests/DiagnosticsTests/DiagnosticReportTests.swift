@@ -185,6 +185,9 @@ import TestSupport
         #expect(report.json().matches(of: /"id":"T1"/).count == 33)
         #expect(DiagnosticReport((1...60).map { warning($0, "a", subject: nil) }).text().contains("… and 10 more"))
         #expect(DiagnosticReport((1...60).map { warning($0, "a", "field\($0)") }).text().contains("… and 10 more"))
+        // Gathered problems that are not shown count one by one.
+        let many = (1...60).flatMap { kind in (1...5).map { warning(kind * 10 + $0, "a", "field\(kind)") } }
+        #expect(DiagnosticReport(many).text().contains("… and 50 more"))
         // Errors of a strict build are gathered as their warnings are, and not with others.
         let mixed = DiagnosticReport((1...4).map { warning($0, "a").asError } + (5...8).map { warning($0, "a") })
         #expect(mixed.text().matches(of: /3 more are like it/).count == 2 && mixed.errorCount == 4)

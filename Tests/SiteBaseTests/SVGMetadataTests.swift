@@ -29,7 +29,8 @@ import Testing
         "<s:script xmlns:s=\"http://www.w3.org/2000/svg\">a()</s:script>",
         "<h:script xmlns:h=\"http://www.w3.org/1999/xhtml\">a()</h:script>",
         "<set attributeName=\"href\" to=\"javascript:a()\"/>", "<animate attributeName=\"xlink:href\" values=\"javascript:a()\"/>",
-        "<handler>a()</handler>", "<iframe src=\"a.html\"/>", "<?xml-stylesheet href=\"a.css\"?>",
+        "<set attributeName=\"onclick\" to=\"a()\"/>", "<animate attributeName=\"onload\" values=\"a()\"/>", "<handler>a()</handler>",
+        "<iframe src=\"a.html\"/>", "<?xml-stylesheet href=\"a.css\"?>",
     ]) func `what runs or only tells goes`(inside: String) throws { #expect(try Self.removed(inside).inside == "") }
 
     @Test(arguments: [

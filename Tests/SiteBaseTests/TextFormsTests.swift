@@ -18,6 +18,19 @@ import Testing
         }
     }
 
+    @Test func anISBNOfTenDigitsGetsARightCheckDigit() throws {
+        for number in 0..<200 {
+            let digits = String(141_439_500 + number)
+            let isbn = try #require(ISBN(ofTenDigits: "\(digits)X"))
+            #expect(isbn.digits.utf8.count == 13 && isbn.isConsistent, "\(isbn.digits)")
+        }
+    }
+
+    @Test func aNameMayHave255Bytes() {
+        #expect(OutputPath("a/" + String(repeating: "n", count: 250) + ".html") != nil)
+        #expect(OutputPath("a/" + String(repeating: "n", count: 251) + ".html") == nil)
+    }
+
     @Test func lettersBeyondTheFirstPlaneStayAsTheyAre() {
         #expect(Array("e\u{10041}\u{301}".composed.unicodeScalars) == ["e", "\u{10041}", "\u{301}"])
     }

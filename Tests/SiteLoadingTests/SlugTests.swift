@@ -75,6 +75,15 @@ struct SlugTests {
         #expect(try site.text("output/desk/library.html").contains("href=\"library-book.html\""))
     }
 
+    @Test func `records whose titles differ only in case have pages of their own`() throws {
+        let site = try TestSite(data: [
+            "plants/collection.yaml": "kind: records\n", "plants/data.json": #"[{"title": "Fen"}, {"title": "fen"}, {"title": "FEN"}]"#,
+        ])
+        _ = site.problems(of: site.build)
+        let pages = try site.snapshot("output/plants").keys.filter { $0.hasSuffix(".html") && $0 != "index.html" }
+        #expect(pages.count == 3 && Set(pages.map(\.collisionKey)).count == 3, "\(pages)")
+    }
+
     @Test func `an exhibit whose picture is called like a list gets a name of its own`() throws {
         let names = ["items", "index", "Items-2"]
         let list = names.map { "{\"name\": \"The \($0)\", \"image_name\": \"\($0)\"}" }.joined(separator: ",")

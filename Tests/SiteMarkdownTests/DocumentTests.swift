@@ -76,6 +76,7 @@ import Testing
         #expect(
             ids == ["a", "a-2", "a-3", "a-4", "search-2", "search-section", "search-section-2", "fn-section", "fn-section-2"]
         )
+        #expect(try Self.html("# a\n# a\n# a-2\n# a\n").headings.map(\.id) == ["a", "a-2", "a-2-2", "a-3"])
         let long = try Self.html("# " + String(repeating: "word ", count: 500)).headings[0].id
         #expect(long.utf8.count <= 90 && !long.hasSuffix("-"))
     }

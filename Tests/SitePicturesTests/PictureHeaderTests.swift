@@ -22,6 +22,12 @@ struct PictureHeaderTests {
         #expect(grey.copying == nil)
     }
 
+    @Test func `a picture of too many pixels is refused, however short its sides are`() throws {
+        #expect(throws: PictureFault.self) { try PictureLimits.check(PNGFile(width: 8_000, height: 8_000, rows: [[1, 2, 3]]).bytes) }
+        #expect(throws: PictureFault.self) { try PictureLimits.check(PNGFile(width: 16_384, height: 2, rows: [[1, 2, 3]]).bytes) }
+        #expect(try PictureLimits.check(PNGFile(width: 7_000, height: 7_000, rows: [[1, 2, 3]]).bytes).width == 7_000)
+    }
+
     @Test func `what moves is copied`() throws {
         #expect(PictureHeader(Self.gif + Self.frame + [0x3B])?.copying == .gif)
         #expect(PictureHeader(Self.gif + Self.frame + Self.frame + [0x3B])?.copying == .animated)

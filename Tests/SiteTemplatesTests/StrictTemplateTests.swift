@@ -63,6 +63,8 @@ import Testing
         .init("<script>\nlet a = \"{{title}}\"</script>", "page.html:2:12: a value inside <script> could become code"),
         .init("<style>p { color: {{title}} }</style>", "page.html:1:21: a value inside <style> could become code"),
         .init("<p onclick=\"f('{{title}}')\">", "page.html:1:18: a value in the attribute onclick could become code"),
+        .init("<img onerror=\"f('{{title}}')\">", "page.html:1:20: a value in the attribute onerror could become code"),
+        .init("<p ONFOCUS='{{title}}'>", "page.html:1:15: a value in the attribute onfocus could become code"),
         .init("<p style=\"width: {{title}}\">", "page.html:1:20: a value in the attribute style is not safe"),
         .init("<iframe srcdoc='{{title}}'></iframe>", "page.html:1:19: a value in the attribute srcdoc is not safe"),
         .init("<!-- {{title}} -->", "page.html:1:8: a value in a comment could end it"),

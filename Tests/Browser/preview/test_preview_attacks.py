@@ -107,7 +107,7 @@ def test_nothing_outside_the_site_is_served(preview, target, method):
 
 
 @pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "evil.example:80", "[::1", "[::2]", "0.0.0.0",
-                                  "localhost:port", "localhost:123456", "", "localhost@evil.example", "localhost evil", "127.0.0.2", "169.254.169.254"])
+                                  "localhost:port", "localhost:123456", "evillocalhost", "notlocalhost:80", "", "localhost@evil.example", "localhost evil", "127.0.0.2", "169.254.169.254"])
 def test_foreign_names_are_refused(preview, host):
     answer = get(preview, b"/books/1.html", host=host.encode())
     assert status(answer) in (400, 421) and b"Lighthouse" not in answer

@@ -357,6 +357,21 @@ import Testing
         #expect(!sitemap.contains("/ko/about.html") && sitemap.contains("/ko/imprint.html") && sitemap.contains("org/about.html"))
     }
 
+    @Test func `of the first days of a collection and of its record, the later one counts`() throws {
+        let books = [("A MARK", "2030-01-01"), ("B MARK", "2034-01-01")].map {
+            "{\"title\": \"\($0)\", \"status\": \"reading\", \"publish\": \"\($1)\"}"
+        }
+        let site = try TestSite(data: [
+            "about.md": "# About\n", "shelf/data.json": "{\"books\": [\(books.joined(separator: ","))]}",
+            "shelf/collection.yaml": "publish: 2032-01-01\n",
+        ])
+        _ = try build(site, on: "2031-06-01").run()
+        #expect(try files(with: "MARK", in: site) == [])
+        _ = try build(site, on: "2033-06-01").run()
+        let shown = try site.text("output/shelf/library.html")
+        #expect(shown.contains("A MARK") && !shown.contains("B MARK"))
+    }
+
     @Test func `a whole collection may be a draft or wait for its day`() throws {
         let site = try site(["expo/collection.yaml": "draft: true\n", "plants/collection.yaml": "kind: records\npublish: 2031-05-01\n"])
         let report = try build(site).run()
