@@ -8,7 +8,7 @@ public import SitePipeline
 
 /// Builds a site.
 public typealias Build = SitePipeline.Build
-/// What a build is asked to do.
+/// The options of a build.
 public typealias BuildOptions = SitePipeline.BuildOptions
 /// The folders that a build reads and writes.
 public typealias SiteFolders = SiteAssets.SiteFolders

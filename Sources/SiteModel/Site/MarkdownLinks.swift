@@ -161,7 +161,7 @@ package final class MarkdownLinks {
     private func picture(ofSource source: String) -> Neighbour? {
         if let picture = targets.pictures.named(ofSource: source), let image = picture.image { return .picture(picture, image.path) }
         guard let name = targets.pictures.name(ofSource: source) ?? targets.name(ofAsset: source) else { return nil }
-        // A picture that cannot be measured is found by its name. The original of a resized picture is no file of the site.
+        // A picture that cannot be measured is found by its name. The site does not contain the original of a resized picture.
         guard let picture = try? targets.pictures.picture(name) else { return targets.path(of: name).map { .page($0) } }
         return (picture.image?.path ?? targets.path(of: name)).map { .picture(picture, $0) }
     }

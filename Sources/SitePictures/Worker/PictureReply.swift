@@ -29,7 +29,7 @@ enum PictureReply {
         return message
     }
 
-    /// Reads a message; nil if it is no answer.
+    /// Reads a message; nil if it is not a valid answer.
     init?(_ message: [UInt8]) {
         var message = ByteReader(message)
         switch message.nextNumber() {

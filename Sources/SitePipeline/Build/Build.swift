@@ -14,9 +14,9 @@ public struct Build: Sendable {
     let modules: CollectionModules
     /// The folders to read and write.
     public var folders: SiteFolders
-    /// What the build is asked to do.
+    /// The options of the build.
     public var options = BuildOptions()
-    /// What tests set; other builds leave it as it is.
+    /// Changes that only tests make.
     package var hooks = BuildHooks()
     /// The output folder whose picture store is used; nil for the build's own.
     private(set) var outputOfPictures: String?

@@ -3,7 +3,7 @@ import SiteLoading
 public import SiteOutput
 public import SiteRecords
 
-/// What a build is asked to do.
+/// The options of a build.
 public struct BuildOptions: Sendable {
     /// The URL of the site; it overrides `url` in `site.yaml`.
     public var baseURL: String?
@@ -45,7 +45,7 @@ public struct BuildOptions: Sendable {
     /// created.
     public mutating func set(today day: String) { if let day = Self.day(day) { publication.today = day } }
 
-    /// The day in a text; nil if the text is no day.
+    /// Reads a day; nil if the text is not one.
     package static func day(_ text: String) -> CalendarDay? { text.utf8.count == 10 ? CalendarDay(text) : nil }
 }
 

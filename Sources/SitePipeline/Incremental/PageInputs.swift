@@ -60,7 +60,7 @@ struct PageInputs: Sendable {
             file.combine(asset.fingerprint)
             sum &+= file.value
         }
-        // The original of a resized picture is no file of the site.
+        // The site does not contain the original of a resized picture.
         for image in oversights.contains(.linkedFiles) ? [] : plan.targets.pictures.images {
             var file = Fingerprint(image.source.utf8)
             file.combine(image.fingerprint)

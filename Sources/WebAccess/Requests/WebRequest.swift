@@ -1,24 +1,24 @@
 import Platform
 import SiteBase
 
-/// Asks servers of the web with `curl`, but none in private networks. It follows redirects, and checks each address on the way.
+/// Sends HTTP requests with `curl`, but none to private networks. It follows redirects and checks each address on the way.
 struct WebRequest: Sendable {
-    /// What to ask for.
+    /// What the caller needs.
     enum Wanted {
         case contents
-        /// Whether there is something. Some servers reject HEAD requests, so these get a second request, for the first byte.
+        /// Whether the address exists. Some servers reject HEAD requests; they get a second request, for the first byte.
         case existence
     }
 
-    /// An answer that is no redirect.
+    /// The final answer, after all redirects.
     struct Answer {
         /// The HTTP status.
         let status: Int
-        /// The contents; empty if only the existence was asked for.
+        /// The contents; empty for `Wanted.existence`.
         let contents: [UInt8]
     }
 
-    /// The reason that there is no answer.
+    /// The reason that a request got no answer.
     enum Failure: Error, Equatable {
         /// The text is not an address of the web.
         case invalidAddress
@@ -38,7 +38,7 @@ struct WebRequest: Sendable {
     /// The maximum size of an answer, in bytes.
     private static let largestAnswer = 10_000_000
 
-    /// What the requests are for, as servers see it in the name of the client.
+    /// The purpose of the requests, which servers see in the `User-Agent` header.
     let purpose: String
     /// The time limit for one request, in s.
     let timeLimit: Int
@@ -59,7 +59,7 @@ struct WebRequest: Sendable {
         throw .tooManyRedirects
     }
 
-    /// The option that pins the host of an address to the number that was checked, because a second lookup might give a private one.
+    /// The option that pins the host to the IP address that was checked, because a second lookup might return a private one.
     private func pin(for address: String) throws(Failure) -> [String] {
         guard let url = URL(string: address), let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
             let host = url.host(percentEncoded: false).map({ $0.utf8.hasPrefix("[") ? String($0.dropFirst().dropLast()) : $0 }),
@@ -95,7 +95,7 @@ struct WebRequest: Sendable {
         let lineBreak = result.output.lastIndex(of: UInt8(ascii: "\n"))
         let line = String(decoding: result.output[(lineBreak.map { $0 + 1 } ?? 0)...], as: UTF8.self)
         let parts = line.utf8.split(separator: UInt8(ascii: " "), maxSplits: 1).map { String(Substring($0)) }
-        // Contents that end early are no answer; a status says enough about an address that merely exists.
+        // Truncated contents are a failure. Where only existence matters, the status is enough.
         guard let status = parts.first.flatMap({ Int($0) }), status >= 100, wanted == .existence || result.status == 0 else {
             throw .failed(status: result.status)
         }
