@@ -12,8 +12,8 @@ import PackageDescription
 
 /// What each kind of collection is made with.
 let kindDependencies: [Target.Dependency] = [
-    "BookCovers", "DataReading", "Diagnostics", "InterfaceTexts", "SiteAssets", "SiteBase", "SiteModel", "SitePages", "SiteRecords",
-    "SiteTemplates",
+    "BookCovers", "DataReading", "Diagnostics", "InterfaceTexts", "SearchIndexing", "SiteAssets", "SiteBase", "SiteMarkdown", "SiteModel",
+    "SitePages", "SiteRecords", "SiteTemplates",
 ]
 
 /// What tests of whole sites use.
@@ -170,7 +170,8 @@ let package = Package(
         .target(
             name: "SiteRecords",
             dependencies: [
-                "DataReading", "Diagnostics", "InterfaceTexts", "SearchIndexing", "SiteAssets", "SiteBase", "SiteMarkdown", "SiteTemplates",
+                "DataReading", "Diagnostics", "InterfaceTexts", "SearchIndexing", "SiteAssets", "SiteBase", "SiteMarkdown", "SitePictures",
+                "SiteTemplates",
             ]
         ),
         // The collections of a site in relation, and its pages as values.
@@ -178,23 +179,23 @@ let package = Package(
             name: "SiteModel",
             dependencies: [
                 "BookCovers", "DataReading", "Diagnostics", "InterfaceTexts", "SearchIndexing", "SiteAssets", "SiteBase", "SiteMarkdown",
-                "SiteOutput", "SitePictures", "SiteRecords", "SiteTemplates",
+                "SiteOutput", "SiteRecords", "SiteTemplates",
             ]
         ),
         // What all pages have, and how pages show records.
         .target(
             name: "SitePages",
             dependencies: [
-                "BookCovers", "DataReading", "Diagnostics", "InterfaceTexts", "SearchIndexing", "SiteAssets", "SiteBase", "SiteMarkdown",
-                "SiteModel", "SitePictures", "SiteRecords", "SiteTemplates",
+                "DataReading", "Diagnostics", "InterfaceTexts", "SearchIndexing", "SiteAssets", "SiteBase", "SiteMarkdown", "SiteModel",
+                "SiteRecords", "SiteTemplates",
             ]
         ),
         // The kinds of collections do not know each other, and nothing but BookSite knows them.
         .target(name: "SeriesKind", dependencies: kindDependencies),
         .target(name: "ExhibitionKind", dependencies: kindDependencies),
-        .target(name: "ShelfKind", dependencies: kindDependencies + ["SiteMarkdown"]),
+        .target(name: "ShelfKind", dependencies: kindDependencies),
         .target(name: "RecordsKind", dependencies: kindDependencies),
-        .target(name: "JournalKind", dependencies: kindDependencies + ["SiteMarkdown"]),
+        .target(name: "JournalKind", dependencies: kindDependencies),
         // What other programs export, as records of ours.
         .target(
             name: "KnownExports",
@@ -213,8 +214,8 @@ let package = Package(
         .target(
             name: "SiteFiles",
             dependencies: [
-                "BookCovers", "CoverCards", "DataReading", "Diagnostics", "InterfaceTexts", "SearchIndexing", "SiteAssets", "SiteBase",
-                "SiteFonts", "SiteMarkdown", "SiteModel", "SiteOutput", "SitePages", "SitePictures", "SiteRecords", "SiteTemplates",
+                "BookCovers", "DataReading", "Diagnostics", "InterfaceTexts", "SearchIndexing", "SiteAssets", "SiteBase", "SiteFonts",
+                "SiteModel", "SiteOutput", "SitePages", "SitePictures", "SiteRecords", "SiteTemplates",
             ]
         ),
         // Reads the folders of a site.
@@ -222,15 +223,14 @@ let package = Package(
             name: "SiteLoading",
             dependencies: [
                 "BookCovers", "CoverCards", "DataReading", "Diagnostics", "InterfaceTexts", "KnownExports", "SiteAssets", "SiteBase",
-                "SiteFiles",
-                "SiteFonts", "SiteModel", "SiteOutput", "SitePages", "SitePictures", "SiteRecords", "SiteTemplates",
+                "SiteFiles", "SiteModel", "SiteOutput", "SitePictures", "SiteRecords", "SiteTemplates",
             ]
         ),
         // Builds: plans the site, renders its pages, and writes what changed.
         .target(
             name: "SitePipeline",
             dependencies: [
-                "DataReading", "Diagnostics", "InterfaceTexts", "KnownExports", "Platform", "SearchIndexing", "SiteAssets",
+                "BookCovers", "DataReading", "Diagnostics", "InterfaceTexts", "Platform", "SearchIndexing", "SiteAssets",
                 "SiteBase", "SiteFiles", "SiteFonts", "SiteLoading", "SiteModel", "SiteOutput", "SitePages", "SitePictures", "SiteRecords",
                 "SiteTemplates",
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -240,7 +240,7 @@ let package = Package(
             name: "BookSite",
             dependencies: [
                 "DataReading", "Diagnostics", "InterfaceTexts", "KnownExports", "SiteAssets", "SiteBase", "SiteModel", "SiteOutput",
-                "SiteFiles", "SiteLoading", "SitePages", "SitePictures", "SiteRecords",
+                "SiteLoading", "SitePictures", "SiteRecords",
                 "SitePipeline", "SeriesKind", "ExhibitionKind", "ShelfKind", "RecordsKind", "JournalKind",
             ],
             exclude: ["NewSite/Starters"],
@@ -249,7 +249,7 @@ let package = Package(
         .target(
             name: "SitePreview",
             dependencies: [
-                "Diagnostics", "Platform", "SiteAssets", "SiteBase", "SiteModel", "SiteOutput", "SitePipeline", "SiteRecords",
+                "Diagnostics", "Platform", "SiteAssets", "SiteBase", "SiteFiles", "SiteOutput", "SitePipeline",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -267,7 +267,7 @@ let package = Package(
         .executableTarget(
             name: "sitegen",
             dependencies: [
-                "BookSite", "CAllocator", "Diagnostics", "Platform", "SiteAssets", "SiteBase", "SiteFonts",
+                "BookSite", "CAllocator", "Diagnostics", "Platform", "SiteAssets", "SiteBase", "SiteFonts", "SiteLoading",
                 "SiteModel", "SiteOutput", "SitePictures", "SitePipeline", "SitePreview", "SiteRecords",
                 "WebAccess", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),

@@ -3,6 +3,7 @@
 import functools
 import json
 import os
+import re
 import subprocess
 
 from compiler_index import CompilerIndex
@@ -11,9 +12,6 @@ from site_builder import SAMPLE, SITEGEN
 ROOT = SAMPLE.parent
 DOCUMENT = ROOT / "Sources/BookSite/BookSite.docc/Architecture.md"
 START, END = "```text\nsitegen ", "\n```\n"
-
-# Modules whose folders still know each other in circles. They follow.
-UNTANGLED_LATER = set()
 
 
 @functools.cache
@@ -55,6 +53,16 @@ def test_the_architecture_has_the_modules_of_the_package():
     if os.environ.get("SITEGEN_RECORD"):
         DOCUMENT.write_text(text[:start] + picture + text[end:], "utf-8")
     assert text[start:end] == picture, "SITEGEN_RECORD=1 writes the picture"
+
+
+def test_every_module_imports_what_the_package_lists_for_it():
+    """The compiler accepts what a listed module reaches, and says nothing of what nobody imports."""
+    for name, target in modules().items():
+        listed = {each["byName"][0] for each in target["dependencies"] if "byName" in each} & set(modules())
+        words = re.compile(r"^(?:(?:@[a-z_A-Z]+(?:\([^)]*\))?|public|package) )*import (?:struct |class |enum |func )?(\w+)", re.M)
+        used = {found for file in (ROOT / "Sources" / name).rglob("*.swift") for found in words.findall(file.read_text("utf-8"))} & set(modules())
+        if any((ROOT / "Sources" / name).rglob("*.swift")):
+            assert used == listed, (name, "not listed:", used - listed, "not imported:", listed - used)
 
 
 def folder_uses(index, module):
@@ -106,7 +114,7 @@ def test_a_circle_of_folders_is_found():
 
 def test_folders_of_a_module_know_each_other_in_one_direction():
     index = CompilerIndex(SITEGEN.resolve().parent / "index/store", ROOT / "Sources")
-    own = modules().keys() - UNTANGLED_LATER
+    own = modules().keys()
     files = {str(path.relative_to(ROOT / "Sources")) for module in own for path in (ROOT / "Sources" / module).rglob("*.swift")}
     missing = sorted(files - index.declared.keys())
     assert not missing, f"not in the compiler's index; `swift build --build-tests` writes it: {', '.join(missing)}"
