@@ -315,7 +315,7 @@ let package = Package(
         .testTarget(
             name: "BookSiteTests",
             dependencies: siteTestDependencies,
-            exclude: ["Broken", "Documentation/MessageExamples.txt", "Golden"]
+            exclude: ["Broken", "Documentation/MessageExamples.txt", "Golden", "Understood"]
         ),
         .testTarget(name: "WebAccessTests", dependencies: ["Diagnostics", "SiteBase", "SiteOutput", "WebAccess"]),
         .testTarget(

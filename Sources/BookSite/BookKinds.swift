@@ -3,7 +3,6 @@ import JournalKind
 import RecordsKind
 import SeriesKind
 import ShelfKind
-import SitePictures
 public import SiteAssets
 package import SiteModel
 public import SitePipeline

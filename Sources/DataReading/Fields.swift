@@ -14,11 +14,16 @@ public struct Fields {
     /// Collects the problems.
     public let problems: DiagnosticCollector
 
-    private let members: [SourceMember]
+    /// Whether a value with an error costs only itself: it is left out, with a warning.
+    package var leavesOutFaults = false
+
+    private var members: [SourceMember]
     /// The keys that were read, possibly with repetitions.
     private var known: [String] = []
     /// The members that were read.
     private var seen = Marks()
+    /// The member that was read last.
+    private var last = 0
 
     /// The fields of an object; nil after reporting that the value is not an object.
     ///
@@ -31,16 +36,29 @@ public struct Fields {
         problems: DiagnosticCollector,
         like example: String? = nil
     ) {
+        self.init(value, path: path, in: file, problems: problems, like: example, leavesOutFaults: false)
+    }
+
+    private init?(
+        _ value: SourceValue,
+        path: FieldPath,
+        in file: SourceFile,
+        problems: DiagnosticCollector,
+        like example: String?,
+        leavesOutFaults: Bool
+    ) {
         guard case .object(let members) = value.content else {
+            let message = Message.wrongType(expected: "an object", found: value, help: example.map { "write \(value.filled(into: $0))" })
             problems.add(
                 Diagnostic(
                     at: .file(file, offset: value.offset),
                     fieldPath: path.fieldPath,
-                    .wrongType(expected: "an object", found: value, help: example.map { "write \(value.filled(into: $0))" })
+                    leavesOutFaults ? message.ofValueLeftOut : message
                 )
             )
             return nil
         }
+        self.leavesOutFaults = leavesOutFaults
         self.members = members
         known.reserveCapacity(16)
         self.path = path
@@ -51,8 +69,13 @@ public struct Fields {
 
     /// The value of a key, whatever its type; nil if it is absent or null.
     public mutating func value(_ key: String) -> SourceValue? {
+        // A field is often read twice, and fields have mostly the order of their declaration.
+        if last < members.count, members[last].key == key, seen.contains(last) {
+            return members[last].value.isAbsent ? nil : members[last].value
+        }
         known.append(key)
         guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
+        last = index
         seen.insert(index)
         return members[index].value.isAbsent ? nil : members[index].value
     }
@@ -149,7 +172,14 @@ public struct Fields {
             return nil
         }
         return elements.enumerated().compactMap { index, element in
-            Fields(element, path: .element(.key(path, key), index), in: file, problems: problems, like: example)
+            Fields(
+                element,
+                path: .element(.key(path, key), index),
+                in: file,
+                problems: problems,
+                like: example,
+                leavesOutFaults: leavesOutFaults
+            )
         }
     }
 
@@ -157,7 +187,9 @@ public struct Fields {
     ///
     /// `example` is a JSON example of the object, for messages.
     public mutating func object(_ key: String, like example: String? = nil) -> Fields? {
-        value(key).flatMap { Fields($0, path: .key(path, key), in: file, problems: problems, like: example) }
+        value(key).flatMap {
+            Fields($0, path: .key(path, key), in: file, problems: problems, like: example, leavesOutFaults: leavesOutFaults)
+        }
     }
 
     /// Reads the members of a key's object as texts, for objects whose keys the author chooses.
@@ -217,7 +249,15 @@ public struct Fields {
 
     /// Reports a message at the location of a value in this object.
     public func report(_ value: SourceValue, _ key: String, _ message: Message) {
+        let message = leavesOutFaults ? message.ofValueLeftOut : message
         problems.add(Diagnostic(at: .file(file, offset: value.offset), fieldPath: FieldPath.key(path, key).description, message.gathered()))
+    }
+
+    /// Sets the value of a key to what the data means.
+    package mutating func replace(_ key: String, with value: SourceValue) {
+        let index = members.firstIndex { $0.key == key }
+        let member = SourceMember(key: key, keyOffset: index.map { members[$0].keyOffset } ?? value.offset, value: value)
+        if let index { members[index] = member } else { members.append(member) }
     }
 
     /// The value of a key. Reports a missing one.
@@ -230,11 +270,12 @@ public struct Fields {
     /// Reports a missing key.
     public func reportMissing(_ key: String, example: String) {
         let null = members.first { $0.key == key }
+        let message = Message.missingKey(key, example: example)
         problems.add(
             Diagnostic(
                 at: .file(file, offset: null?.value.offset ?? offset),
                 fieldPath: path.fieldPath,
-                .missingKey(key, example: example).gathered(by: key)
+                (leavesOutFaults ? message.ofValueLeftOut : message).gathered(by: key)
             )
         )
     }

@@ -173,6 +173,15 @@ extension Message {
         Message("S127", "this is \(kind.phrase)", help: kind.help)
     }
 
+    /// Some bytes of a table are not UTF-8, and belong to no other encoding either. They are shown as �.
+    static func damagedText(_ count: Int) -> Message {
+        Message(
+            warning: "S132",
+            "the text is damaged here\(count > 1 ? " and in \(count - 1) more places" : ""): expected UTF-8; pages show � instead",
+            help: "correct the text, and save the file as UTF-8"
+        )
+    }
+
     /// A table is not UTF-8, and its encoding was guessed.
     static func guessedEncoding(_ name: String) -> Message {
         Message(warning: "S128", "the file is not UTF-8; it was read as \(name)", help: "check its text, and save it as UTF-8")
@@ -257,6 +266,28 @@ extension Message {
             "S130",
             "this file grows to more than \(ratio) times its size when it is decompressed",
             help: "if that is intended, decompress it yourself"
+        )
+    }
+}
+
+// S218, S219, S256: dates.
+extension Message {
+    /// A date has an unknown form.
+    package static func date(found: SourceValue, help: String) -> Message {
+        Message("S218", "expected a date, found \(found.phrase)", help: help)
+    }
+
+    /// A date does not exist in the calendar.
+    package static func impossibleDate(_ found: SourceValue, reason: String) -> Message {
+        Message("S219", "there is no such date as \(found.phrase): \(reason)", help: "check the year, the month and the day")
+    }
+
+    /// The numbers of a date may be read in two orders, and no other date of the field shows which is meant. The value is left out.
+    package static func ambiguousDate(_ text: String, _ dayFirst: String, _ monthFirst: String) -> Message {
+        Message(
+            warning: "S256",
+            "\(Printable.quoted(text)) may mean \(dayFirst) or \(monthFirst); it is left out",
+            help: "say which in collection.yaml: dates: \(DateOrder.dayFirst.rawValue), or dates: \(DateOrder.monthFirst.rawValue)"
         )
     }
 }

@@ -126,6 +126,8 @@ public struct Diagnostic: Sendable {
     public let message: String
     /// What gathered problems have in common, in reports for people; nil if the problem is reported alone.
     let subject: String?
+    /// What distinguishes the problem from those gathered with it.
+    let listed: String?
     /// How to fix it.
     public var help: String?
     /// Further locations that explain the problem.
@@ -143,6 +145,7 @@ public struct Diagnostic: Sendable {
         self.message = message.text
         help = message.help
         subject = message.subject
+        listed = message.listed
         self.notes = notes
     }
 }
@@ -158,6 +161,7 @@ extension Diagnostic {
         message: String,
         help: String?,
         subject: String?,
+        listed: String?,
         notes: [Note]
     ) {
         self.id = id
@@ -168,6 +172,7 @@ extension Diagnostic {
         self.message = message
         self.help = help
         self.subject = subject
+        self.listed = listed
         self.notes = notes
     }
 

@@ -19,6 +19,7 @@ package enum DiagnosticMemory {
             writer.put(diagnostic.message)
             writer.put(diagnostic.help)
             writer.put(diagnostic.subject)
+            writer.put(diagnostic.listed)
             writer.put(diagnostic.notes.count)
             for note in diagnostic.notes {
                 writer.put(note.location)
@@ -36,7 +37,8 @@ package enum DiagnosticMemory {
         for _ in 0..<count {
             guard let id = reader.text(), let severity = reader.text().flatMap(Diagnostic.Severity.init), let cause = reader.number(),
                 let location = reader.location(), let fieldPath = reader.optionalText(), let message = reader.text(),
-                let help = reader.optionalText(), let subject = reader.optionalText(), let noteCount = reader.count()
+                let help = reader.optionalText(), let subject = reader.optionalText(), let listed = reader.optionalText(),
+                let noteCount = reader.count()
             else { return nil }
             var notes: [Diagnostic.Note] = []
             for _ in 0..<noteCount {
@@ -53,6 +55,7 @@ package enum DiagnosticMemory {
                     message: message,
                     help: help,
                     subject: subject,
+                    listed: listed,
                     notes: notes
                 )
             )

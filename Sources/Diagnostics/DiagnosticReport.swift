@@ -27,7 +27,9 @@ public struct DiagnosticReport: Sendable {
         let gathered = gathered
         for (diagnostic, others) in gathered.prefix(Self.limit) {
             let places = others.prefix(RepeatedWarnings.mostNamed).map { diagnostics[$0].location }
-            let more = others.isEmpty ? "" : Diagnostic.Location.words(forOthers: others.count, places, like: diagnostic.location)
+            let listed = Self.listed(diagnostic, others.lazy.map { diagnostics[$0] })
+            let more =
+                listed ?? (others.isEmpty ? "" : Diagnostic.Location.words(forOthers: others.count, places, like: diagnostic.location))
             out += Self.headline(diagnostic, more, ink)
             if let excerpt = diagnostic.location.excerpt { out += excerpt.text(ink) }
             for note in diagnostic.notes {
@@ -61,6 +63,19 @@ public struct DiagnosticReport: Sendable {
             }
             return all[0] == index ? (diagnostics[index], all.dropFirst()) : nil
         }
+    }
+
+    /// `; the same with "DNF", "gelesen" …, 212 in all` for problems that differ in a word; nil for others.
+    private static func listed(_ first: Diagnostic, _ others: some Collection<Diagnostic>) -> String? {
+        guard let own = first.listed, !others.isEmpty else { return nil }
+        var names: [String] = []
+        var known: Set = [own]
+        for other in others {
+            if let name = other.listed, known.insert(name).inserted { names.append(name) }
+        }
+        let all = names.prefix(RepeatedWarnings.mostNamed).map { Printable.quoted($0) }.joined(separator: ", ")
+        let ending = names.count > RepeatedWarnings.mostNamed ? " …" : ""
+        return names.isEmpty ? nil : "; the same with \(all)\(ending), \(others.count + 1) values in all"
     }
 
     /// The path of a field, whatever its record: `books[].pages`.

@@ -15,6 +15,8 @@ public struct Message: Sendable {
     public let help: String?
     /// A key that distinguishes gathered messages about the same field, perhaps empty; nil if the message is never gathered.
     package private(set) var subject: String?
+    /// What distinguishes the message from those gathered with it, for their list; nil if only their locations do.
+    package private(set) var listed: String?
 
     /// Creates an error.
     public init(_ id: String, cause: Diagnostic.Cause = .content, _ text: String, help: String? = nil) {
@@ -33,6 +35,21 @@ public struct Message: Sendable {
     package func gathered(by subject: String = "") -> Message {
         var message = self
         message.subject = message.subject ?? subject
+        return message
+    }
+
+    /// The message, whose gathered form lists these words of all problems: `DNF, gelesen`.
+    package func listing(_ words: String) -> Message {
+        var message = gathered()
+        message.listed = words
+        return message
+    }
+
+    /// The message as a warning that the value is left out, if it is an error.
+    package var ofValueLeftOut: Message {
+        guard severity == .error else { return self }
+        var message = Message(id, .warning, cause, text + "; it is left out", help)
+        (message.subject, message.listed) = (subject, listed)
         return message
     }
 

@@ -1,3 +1,4 @@
+import DataReading
 import BookCovers
 import InterfaceTexts
 import SiteAssets
@@ -64,7 +65,7 @@ struct Exhibition: Sendable {
                 return nil
             }
         }
-        return days.count == 2 && days[0].machineText <= days[1].machineText ? (days[0], days[1]) : nil
+        return days.count == 2 && !days[1].isBefore(days[0]) ? (days[0], days[1]) : nil
     }
 }
 

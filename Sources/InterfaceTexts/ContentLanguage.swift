@@ -1,3 +1,4 @@
+package import DataReading
 import SiteBase
 
 /// The labels and date formats for the content of a collection, in its language.
@@ -121,8 +122,9 @@ package final class ContentLanguage: Sendable {
     private func text(_ date: PartialDate, _ whole: Phrase, _ withoutDay: Phrase, _ withoutMonth: Phrase) -> String {
         let form = date.day != nil ? whole : date.month != nil ? withoutDay : withoutMonth
         let month = date.month.flatMap { strings.months.indices.contains($0 - 1) ? strings.months[$0 - 1] : nil }
+        let year = date.year > 0 ? String(date.year) : strings.text(.yearBefore, ["year": String(-date.year)])
         return strings.text(form) { name in
-            if name.elementsEqual("year".utf8) { return String(date.year) }
+            if name.elementsEqual("year".utf8) { return year }
             if name.elementsEqual("month".utf8) { return month ?? "" }
             if name.elementsEqual("day".utf8) { return date.day.map { $0 == 1 ? strings[.firstDay] : String($0) } ?? "" }
             return nil

@@ -1,6 +1,6 @@
 /// Every text of the interface, and every label and date format of the content, by the name that `strings:` in `site.yaml` uses.
 ///
-/// Each language of `KnownLanguage` has a file beside this one, and a missing text does not compile. The comment after each case explains
+/// Each language of `KnownLanguage` has a file in `Languages`, and a missing text does not compile. The comment after each case explains
 /// its use.
 package enum Phrase: String, CaseIterable, Sendable {
     // Every page
@@ -309,6 +309,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     case rating  // How many of five stars; `{count}` is the number.
     case since  // A reading that is not finished; `{date}` is its first day.
     case until  // A reading of which only the end is known; `{date}` is its last day.
+    case dateRange  // The first and the last day of a reading.
+    case numberRange  // The first and the last of pages or years.
     case writtenNotes  // Heading of the notes of a book.
     case notePage  // The page that a note is about; `{page}` is its number.
     case favouriteNote  // Marks a note as a favourite.
@@ -330,7 +332,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     case dayDate  // A whole date, from `{year}`, `{month}` and `{day}`.
     case monthDate  // A date without a day.
     case yearDate  // A date without a month.
-    case shortDayDate  // A whole date in little room.
-    case shortMonthDate  // A date without a day in little room.
-    case shortYearDate  // A date without a month in little room.
+    case shortDayDate  // A whole date in short form.
+    case shortMonthDate  // A date without a day in short form.
+    case shortYearDate  // A date without a month in short form.
+    case yearBefore  // A year before ours, for `{year}` in dates.
 }

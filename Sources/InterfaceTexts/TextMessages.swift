@@ -81,12 +81,4 @@ extension Message {
         let lines = phrases.map { "\($0): \(String(decoding: JSONText.text($0.en).bytes, as: UTF8.self))" }
         return "{\(lines.joined(separator: ", "))}"
     }
-
-    /// A date has an unknown form.
-    static func date(found: SourceValue, help: String) -> Message { Message("S218", "expected a date, found \(found.phrase)", help: help) }
-
-    /// A date does not exist in the calendar.
-    static func impossibleDate(_ found: SourceValue, reason: String) -> Message {
-        Message("S219", "there is no such date as \(found.phrase): \(reason)", help: "check the year, the month and the day")
-    }
 }

@@ -42,7 +42,11 @@ final class Series: Sendable {
         let isCounted = isLong && volumes.enumerated().allSatisfy { $1[fields.number] == String($0 + 1) }
         lastNumber = isCounted ? volumes.count : nil
         let years = volumes.lazy.compactMap { $0[fields.released]?.year }
-        self.years = years.min().flatMap { first in years.max().map { first == $0 ? String(first) : "\(first)–\($0)" } }
+        self.years = years.min().flatMap { first in
+            years.max().map { last in
+                first == last ? String(first) : language.strings.text(.numberRange, ["first": String(first), "last": String(last)])
+            }
+        }
     }
 
     var volumes: RecordSequence { store.records }

@@ -1,3 +1,4 @@
+import DataReading
 import BookCovers
 import InterfaceTexts
 import SiteBase

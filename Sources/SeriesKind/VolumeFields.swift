@@ -32,26 +32,35 @@ package struct VolumeFields: Sendable {
             "number",
             .custom(.volumeNumber),
             "the number of the volume and the name of its page: `3`, `0`, `2.5`, `\"1-3\"`; its position if left out",
-            FieldUse(property: .value("position"))
+            FieldUse(property: .value("position")).called("volume, volume number, vol, no, 권, 권차, 巻, Band, Bandnummer, tome")
         )
-        title = record.keep("title", .text, isRequired: true, "the title", FieldUse(search: .title, property: .value("name")))
+        title = record.keep(
+            "title",
+            .text,
+            isRequired: true,
+            "the title",
+            FieldUse(search: .title, property: .value("name")).called("book title, name, 제목, 책 제목, 도서명, 書名, タイトル, Titel, titre, 이름")
+        )
         author = record.keep(
             "author",
             .text,
             "the author",
             FieldUse(label: .phrase(.author), rank: 1, search: .person, property: .named("author", "Person"), term: .people)
+                .called("authors, writer, 저자, 지은이, 글쓴이, 작가, 著者, 作者, Autor, Autorin, auteur, auteure")
         )
         let _: KeptField<String?> = record.keep(
             "translator",
             .text,
             "the translator",
             FieldUse(label: .phrase(.translator), rank: 1, search: .person, property: .named("translator", "Person"), term: .people)
+                .called("translators, 옮긴이, 번역자, 역자, 訳者, Übersetzer, traducteur")
         )
         pages = record.keep(
             "pages",
             .wholeNumber(0...10_000_000, example: 636),
             "the number of printed pages",
             FieldUse(label: .phrase(.pages), rank: 3, property: .value("numberOfPages"))
+                .called("number of pages, page count, total page, 쪽수, 페이지, 페이지 수, ページ数, Seiten, Seitenzahl")
         )
         released = record.keep(
             "release_date",
@@ -59,6 +68,10 @@ package struct VolumeFields: Sendable {
             .date(),
             "the date of publication: `1997-06-26`, `1997-06` or `1997`",
             FieldUse(label: .phrase(.released), rank: 2, search: .part, property: .value("datePublished"))
+                .called(
+                    "released, release, publication date, date published, published, published at, pub date, year published, publication year, year, 출간일, 출판일, "
+                        + "발행일, 출간 연도, 発行年, 出版年, 発売日, Erscheinungsjahr, parution, date"
+                )
         )
         let _: DetailField<String?> = record.add(
             "subtitle",
@@ -78,14 +91,19 @@ package struct VolumeFields: Sendable {
             "your rating, from 0 to 5",
             FieldUse(label: .phrase(.ownRating))
         )
-        isbn = record.add("isbn", .text, "the ISBN", FieldUse(property: .value("isbn")))
+        isbn = record.add("isbn", .text, "the ISBN", FieldUse(property: .value("isbn")).called("isbn13, isbn 13, isbn10"))
         let _: DetailField<MarkdownField?> = record.add(
             "dedication",
             .markdown(folds: false),
             "the dedication",
             FieldUse(search: .text)
         )
-        summary = record.add("summary", .markdown(folds: true), "the summary", FieldUse(search: .text))
+        summary = record.add(
+            "summary",
+            .markdown(folds: true),
+            "the summary",
+            FieldUse(search: .text).called("description, synopsis, plot, blurb, 줄거리, 소개, 책 소개, あらすじ, Inhalt, résumé")
+        )
         let _: DetailField<String?> = record.add("wiki", .webAddress, "a page about the volume")
         let _: DetailField<[String]> = record.add(
             "chapters",
@@ -93,7 +111,12 @@ package struct VolumeFields: Sendable {
             "the titles of the chapters, in order",
             FieldUse(search: .part)
         )
-        cover = record.keep("cover", .picture(as: .cover), "the name of a picture, with or without its extension")
+        cover = record.keep(
+            "cover",
+            .picture(as: .cover),
+            "the name of a picture, with or without its extension",
+            FieldUse.nothing.called("cover image, image, picture, 표지, 表紙, Umschlag, couverture")
+        )
         record.keepRelated()
         record.keepPublication()
         self.record = record

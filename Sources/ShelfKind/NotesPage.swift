@@ -1,3 +1,4 @@
+import DataReading
 import InterfaceTexts
 import SiteBase
 import SiteMarkdown
@@ -118,8 +119,9 @@ package final class WrittenNote {
     private var pages: String? {
         guard let first = note.page else { return nil }
         let strings = language.strings
-        let pages = [first, note.lastPage].compactMap(\.self).map(strings.digits)
-        return strings.text(.notePage, ["page": pages.joined(separator: "–")])
+        let start = strings.digits(first)
+        let pages = note.lastPage.map { strings.text(.numberRange, ["first": start, "last": strings.digits($0)]) }
+        return strings.text(.notePage, ["page": pages ?? start])
     }
 
     static let schema = TemplateSchema<WrittenNote>(
@@ -138,7 +140,7 @@ package final class WrittenNote {
         .flag("isQuote", "Whether it quotes the book.") { $0.note.type == .quote },
         .text("anchor", "What addresses call it on the page of its book, for `id`; absent elsewhere.") { $0.anchor },
         .text("page", "The page or pages that it is about: `P. 12`, `P. 12–14`.") { $0.pages },
-        .text("created", "The date of writing, in little room.") { entry in entry.note.created.map(entry.language.shortText) },
+        .text("created", "The date of writing, in short form.") { entry in entry.note.created.map(entry.language.shortText) },
         .html("content", "The note.") { $0.content }.madeFrom { $1.write($0.note.content.text) },
         .text("contentLanguage", "The language of the note, where it is not that of the content.") { entry in
             entry.language.otherTag(of: entry.note.content.text)

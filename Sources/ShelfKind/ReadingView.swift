@@ -10,7 +10,8 @@ struct ReadingView {
 
     private var dates: String? {
         switch (reading.started, reading.finished) {
-        case (let start?, let end?): "\(language.shortText(start)) – \(language.shortText(end))"
+        case (let start?, let end?):
+            language.strings.text(.dateRange, ["first": language.shortText(start), "last": language.shortText(end)])
         case (let start?, nil): language.strings.text(.since, ["date": language.text(start)])
         case (nil, let end?): language.strings.text(.until, ["date": language.text(end)])
         case (nil, nil): nil
@@ -27,7 +28,7 @@ struct ReadingView {
     static let schema = TemplateSchema<ReadingView>(
         "reading",
         [
-            .text("round", "Which reading it is: `2회`.") { $0.language.strings.text(.round, ["count": String($0.reading.round)]) },
+            .text("round", "Which reading it is: `2회독`.") { $0.language.strings.text(.round, ["count": String($0.reading.round)]) },
             .text("dates", "From when until when.") { $0.dates },
             .text("status", "Its status, in words, where it is neither being read nor finished.") { view in
                 view.reading.status.flatMap { $0 == .reading || $0 == .finished ? nil : view.language.strings[$0.phrase] }

@@ -50,11 +50,31 @@ struct Shelf: Sendable {
         let named = books.indices.filter { !books[$0].hasOwnName }
         for group in Dictionary(grouping: named, by: { books[$0].id.collisionKey }).values where group.count > 1 {
             let titles = Set(group.map { books[$0].title.collisionKey })
-            guard titles.count > 1 else { continue }
-            for index in group where books[index].title.collisionKey != books[index].id.collisionKey {
-                books[index].id = Slug.distinguished(books[index].id, by: books[index].title)
+            if titles.count > 1 {
+                for index in group where books[index].title.collisionKey != books[index].id.collisionKey {
+                    books[index].id = Slug.distinguished(books[index].id, by: books[index].title)
+                }
+            }
+            for same in Dictionary(grouping: group, by: { books[$0].id.collisionKey }).values where same.count > 1 {
+                names(sameTitle: same, &books)
             }
         }
         return books
+    }
+
+    /// Gives books of one title different page names: the first one in the data keeps the title, the others get their author, then a number.
+    private static func names(sameTitle group: [Int], _ books: inout [Book]) {
+        var used = Set(books.map(\.id.collisionKey))
+        for index in group.sorted(by: { books[$0].number < books[$1].number }).dropFirst() {
+            let title = books[index].id
+            let author = books[index].authors.first?.name
+            let names = [author.map { Slug.name(of: "\(title) \($0)", reserved: { _ in false }, suffix: "book").lowercased() }].compactMap(
+                \.self
+            )
+            let numbered = (2...).lazy.map { "\(names.first ?? title)-\($0)" }
+            let name = names.first { !used.contains($0.collisionKey) } ?? numbered.first { !used.contains($0.collisionKey) }
+            books[index].id = name ?? title
+            used.insert(books[index].id.collisionKey)
+        }
     }
 }

@@ -69,6 +69,11 @@ extension BookFields {
         }
         let byRound = readings.sorted { $0[reading.round] > $1[reading.round] }
         values[declared.readings] = readings.isEmpty ? .none : .objects(byRound)
+        if values[declared.status].isNone {
+            let last = byRound.first.map(Reading.init)
+            let status: ReadingStatus = last?.status ?? (last?.finished != nil ? .finished : last?.started != nil ? .reading : .unknown)
+            values[declared.status] = status.value
+        }
         if let pages: Int = values.content(declared.pages) { reportPages(beyond: pages, &book) }
         let notes: [FieldObject] = values.content(declared.notes)
         values[declared.notes] = notes.isEmpty ? .none : .objects(notes.newestFirst { $0[NoteFields.declared.created] })
@@ -87,7 +92,8 @@ extension BookFields {
             if let value = book.value(key) { book.report(value, key, .readingTwice(key)) }
             return nil
         }
-        let status: ReadingStatus = values.content(status)
+        let own: FieldValue = values[self.status]
+        let status = ReadingStatus.content(of: own) ?? (finished.isNone ? started.isNone ? .unknown : .reading : .finished)
         return ReadingFields.declared.only(started: started, finished: finished, rate: rate, of: status)
     }
 

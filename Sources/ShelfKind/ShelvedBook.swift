@@ -34,7 +34,7 @@ package struct ShelvedBook {
             return words.isEmpty ? nil : words.joined(separator: "\n")
         },
         .text("lastFinished", "The last day of the latest reading, for machines; absent if it is not known.") {
-            $0.book.finished?.machineText
+            $0.book.finished?.attributeText
         },
         .text("lastRating", "The rating of the latest reading, 0 to 5; absent if it has none.") { $0.book.rate?.formattedBriefly },
         .link("link", "Its page.") { .file($0.path) },

@@ -1,3 +1,4 @@
+import DataReading
 import BookCovers
 import InterfaceTexts
 import SiteBase
@@ -163,8 +164,8 @@ struct ReadBook {
             [
                 .object("book", ShelvedBook.schema(own), "The book.") { $0.book },
                 .text("month", "The month in which it was finished, if it is the first one of this month on the page.") { $0.month },
-                .text("ended", "The last day of this reading, in little room.") { read in read.end.date.map(read.language.shortText) },
-                .text("endedDate", "The same for machines.") { $0.end.date?.machineText },
+                .text("ended", "The last day of this reading, in short form.") { read in read.end.date.map(read.language.shortText) },
+                .text("endedDate", "The same for machines.") { $0.end.date?.attributeText },
                 .text("stars", "The rating of this reading: `★★★★½`.") { $0.end.rate?.stars },
                 .text("rating", "The rating in a sentence, read aloud.") { read in
                     read.end.rate.map { read.strings.text(.rating, ["count": read.strings.digits($0)]) }

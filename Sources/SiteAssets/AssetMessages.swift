@@ -23,11 +23,6 @@ extension Message {
         )
     }
 
-    /// The name of a picture is empty.
-    static var emptyPictureName: Message {
-        Message("S503", "the name of the picture is empty", help: "name a picture, or leave the key out")
-    }
-
     /// A picture is named by an address on the web. Sitegen does not download anything.
     static func pictureOnTheWeb(_ quoted: String, example: String) -> Message {
         Message(

@@ -6,7 +6,7 @@ package import SiteRecords
 
 /// A kind of file that a site has beside its pages, assets and pictures, such as its feeds or its sitemap.
 ///
-/// The value says all that other code must know about the files. A new kind of file is a value in a file of its own, and its name in `all`.
+/// The value says all that other code must know about the files. A new kind of file is a value and its name in `all`.
 package struct Output: Sendable {
     /// The names that the files take at the site's root, each with what it is for, for messages.
     let names: [String: String]

@@ -93,9 +93,10 @@ extension ExportSettings {
     /// - Parameter language: the language tag of the site.
     package init(_ settings: CollectionSettings, language: String = "en") {
         self.init()
-        shelves = settings.shelves
+        shelves = settings.own.statuses
+        dates = settings.own.dates
         hidden = settings.hidden
-        hiddenPlace = settings.exportPlaces.first { $0.key == "private" }?.place
+        hiddenPlace = settings.privatePlace
         defaults = settings.own.defaultKeys
         self.language = settings.language ?? language
         takes = { [own = settings.own] in own.takes(column: $0) }

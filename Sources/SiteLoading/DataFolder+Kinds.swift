@@ -82,21 +82,34 @@ extension DataFolder {
             // The next import needs these settings.
             let isImported = FileSystem.kind(of: "\(folder)/\(Self.importState)") != nil
             if isImported { settings.own.expectImports() }
-            for (key, place) in isImported ? [] : settings.exportPlaces where key != "private" {
-                problems.add(Diagnostic(at: place, .noExport(key)))
-            }
-            return [document]
+            // A table has no place for what a poster says.
+            let kind = settings.kind ?? kinds.recognised(document.root)
+            guard document.root.columns != nil, let kind, kind.alone != nil, !hasPoster else { return [document] }
+            return [poster(of: document, kind, [], named: nil, in: folder, settings), document]
         }
         guard let (list, export) = converted([document], of: format, kind, in: folder, settings) else { return nil }
         guard kind.alone != nil, !hasPoster else { return [list] }
-        let slug = folder == folders.data ? "" : folder.fileName.composed
-        let name = settings.title ?? onlyTitle ?? (slug.isEmpty ? site.title ?? format.name : slug)
-        let title = SourceValue(.text(name), offset: document.root.offset)
         var members: [SourceMember] = []
         if case .object(let known)? = export.whole?.content { members = known }
+        return [poster(of: document, kind, members, named: format.name, in: folder, settings), list]
+    }
+
+    /// What a poster would say, for records without one: the title, and what an export says about the collection as a whole.
+    private func poster(
+        of document: Document,
+        _ kind: CollectionKind,
+        _ members: [SourceMember],
+        named format: String?,
+        in folder: String,
+        _ settings: CollectionSettings
+    ) -> Document {
+        let slug = folder == folders.data ? "" : folder.fileName.composed
+        let name = settings.title ?? onlyTitle ?? (slug.isEmpty ? site.title ?? format ?? document.file.name : slug)
+        let title = SourceValue(.text(name), offset: document.root.offset)
+        var members = members
         if !members.contains(where: { $0.key == "title" }) {
             members.append(SourceMember(key: "title", keyOffset: title.offset, value: title))
         }
-        return [Document(file: document.file, root: SourceValue(.object(members), offset: document.root.offset), kind: kind), list]
+        return Document(file: document.file, root: SourceValue(.object(members), offset: document.root.offset), kind: kind)
     }
 }

@@ -6,7 +6,7 @@ import SiteRecords
 
 /// Decides what is public.
 extension DataFolder {
-    /// A collection without its private records and with its unlisted records kept apart.
+    /// A collection without the records that are not public and with its unlisted records kept apart.
     ///
     /// A translation is not public if its original is not.
     ///
@@ -33,7 +33,7 @@ extension DataFolder {
         let source = source.reporting(to: DiagnosticCollector())
         func read(_ selection: RecordSelection) -> (any CollectionContent)? { modules.read(source.selecting(selection), as: kind) }
         if let original, !original.withheld.isEmpty {
-            let held = Set(original.heldPages)
+            let held = original.heldReasons
             let unlisted = Set(
                 original.unlistedRecords.flatMap { one in (0..<one.content.recordCount).compactMap { one.content.page(of: $0, in: one) } }
             )
@@ -42,8 +42,7 @@ extension DataFolder {
             for number in 0..<content.recordCount {
                 guard let page = content.page(of: number, in: whole) else { continue }
                 let index = content.indexInData(of: number)
-                if held.contains(page) {
-                    let reason = original.withheld.held.first?.reason ?? .draft
+                if let reason = held[page] {
                     withheld.held.append(
                         Withheld.Held(index: index, reason: reason, start: nil, place: content.place(of: number) ?? place)
                     )
@@ -71,7 +70,7 @@ extension DataFolder {
         )
     }
 
-    /// Splits texts into public and private ones. A translation is not public if its original is not.
+    /// Splits texts into those that are public and others. A translation is not public if its original is not.
     package func published(_ texts: [(name: String, text: Introduction)]) -> (
         own: [(name: String, text: Introduction)], held: [(name: String, text: Introduction)]
     ) {

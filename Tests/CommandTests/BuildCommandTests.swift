@@ -77,16 +77,16 @@ struct BuildCommandTests {
     }
 
     @Test func `broken data ends with status 1, says where, and writes nothing`() throws {
-        let site = try CommandSite(data: ["data.json": #"[{"title": "The Ferry", "pages": "many"}]"#])
+        let site = try CommandSite(data: ["data.json": #"[{"title": "The Ferry", "draft": "many"}]"#])
         let run = try site.run("build")
         #expect(run.status == 1)
         #expect(run.out == "")
         #expect(
             run.err == """
-                data/data.json:1:34: error: [0].pages: expected a whole number, found "many" [S201]
-                 1 | [{"title": "The Ferry", "pages": "many"}]
+                data/data.json:1:34: error: [0].draft: expected true or false, found "many" [S201]
+                 1 | [{"title": "The Ferry", "draft": "many"}]
                    |                                  ^
-                    help: write it without quotes, for example 636
+                    help: write true or false, without quotes
                 1 error. Nothing was written.
 
                 """
@@ -148,7 +148,7 @@ struct BuildCommandTests {
     }
 
     @Test func `problems and the result come as JSON`() throws {
-        let site = try CommandSite(data: ["data.json": #"[{"title": "The \"Ferry\"", "pages": 12.0, "autor": "x"}]"#])
+        let site = try CommandSite(data: ["data.json": #"[{"title": "The \"Ferry\"", "pages": 12.0, "auther": "x"}]"#])
         let run = try site.run("build", "--format", "json")
         #expect(run.status == 0)
         guard case .number("2") = member("warnings", of: run.out), case .number("1") = member("records", of: run.out),

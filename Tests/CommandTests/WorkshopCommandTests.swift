@@ -57,16 +57,16 @@ struct WorkshopCommandTests {
 
     @Test func `init takes data with faults and reports them`() throws {
         let site = try empty()
-        try site.write(#"[{"title": "The Ferry", "pages": "many"}]"#, to: "faulty.json")
+        try site.write(#"[{"title": "The Ferry", "draft": "many"}]"#, to: "faulty.json")
         let run = try site.run("init", "here", "--from", "faulty.json")
         #expect(run.status == 0)
-        #expect(run.err.contains("here/data/data.json:1:34: error: [0].pages: expected a whole number"))
+        #expect(run.err.contains("here/data/data.json:1:34: error: [0].draft: expected true or false"))
         #expect(run.err.hasSuffix("1 error. The site was created. Fix this, then build it.\n"))
     }
 
     @Test(arguments: [
         (["init"], "folder"), (["init", ""], "folder"), (["init", "x", "--kind", "serie"], #"(did you mean "series"?)"#),
-        (["init", "x", "--kind", "all", "--from", "data.json"], "cannot be combined"), (["serve", "--port", "70000"], "--port"),
+        (["init", "x", "--kind", "all", "--from", "data.json"], "name one kind for your own"), (["serve", "--port", "70000"], "--port"),
         (["serve", "--prot", "1"], "Did you mean '--port'?"), (["explain"], "page"),
         (["explain", "11.html"], #"(did you mean "1.html"?)"#),
         (["biuld"], #"there is no subcommand "biuld" (did you mean "build"?)"#), (["help", "sevre"], #"(did you mean "serve"?)"#),

@@ -1,3 +1,4 @@
+import DataReading
 import Diagnostics
 import InterfaceTexts
 import SeriesKind
@@ -82,7 +83,7 @@ struct CollectionRecognitionTests {
         let data = "[{\"title\": \"The Ferry\", \"isbn\": null}]"
         #expect(try load(["a/data.json": data]).collections.map(\.content.kind) == [.series])
         let said = try load(["a/data.json": data, "a/collection.yaml": "kind: shelf"])
-        #expect(said.reported == ["the key \"status\" is missing", "unknown key \"isbn\" (did you mean \"isbn13\"?)"])
+        #expect(said.reported == [] && said.collections.map(\.content.kind) == [.shelf])
         let books = "[{\"title\": \"The Ferry\", \"status\": null}]"
         #expect(try load(["a/data.json": books, "a/collection.yaml": "kind: series"]).collections.map(\.content.kind) == [.series])
     }
@@ -128,7 +129,7 @@ struct ShelfValueTests {
         let (shelf, reported) = try shelf("{\"title\": \"The Ferry\", \"status\": \"stop\", \"readings\": [\(reading)]}")
         #expect(reported.isEmpty == isRight, "\(reported)")
         #expect(shelf.books.first?.readings.first?.started == (try? PartialDate(start)))
-        #expect(shelf.books.first?.readings.first?.finished == (try? PartialDate(end)))
+        #expect(shelf.books.first?.readings.first?.finished == (isRight ? try? PartialDate(end) : nil))
     }
 
     /// What of a book is counted as finished and as stopped, in the order of readings: the years, `?` without a date; with `+` if read again.

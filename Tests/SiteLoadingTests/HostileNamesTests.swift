@@ -61,8 +61,15 @@ import Testing
         #expect(try pages(["C++", "C#"]) == both)
         #expect(try pages(["C++", "c", "C#"]) == (both + ["shelf/c.html"]).sorted())
         #expect(try pages(["C++"]) == ["shelf/c.html"])
-        let twice = try TestSite(data: ["shelf/data.json": #"[{"title": "A", "status": "reading"}, {"title": "A", "status": "reading"}]"#])
-        #expect(!twice.problems(of: twice.build).isBuilt)
+        #expect(try pages(["C", "C", "C"]) == ["shelf/c-2.html", "shelf/c-3.html", "shelf/c.html"])
+    }
+
+    @Test func `books of one title have pages of their own: the first has the title, the others their author, then a number`() throws {
+        let books = ["Mara Vint", "Odile Marsh", "Odile Marsh"].map { #"{"title": "Tide", "authors": "\#($0)"}"# }
+        let site = try TestSite(data: ["shelf/data.json": #"{"books": [\#(books.joined(separator: ", "))]}"#])
+        #expect(site.problems(of: site.build).text == "")
+        let pages = try site.build.pages().map(\.path.description).filter { $0.hasPrefix("shelf/tide") }
+        #expect(pages.sorted() == ["shelf/tide-odile-marsh-2.html", "shelf/tide-odile-marsh.html", "shelf/tide.html"])
     }
 
     private static let longTexts = [

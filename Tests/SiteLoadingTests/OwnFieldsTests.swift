@@ -159,9 +159,9 @@ struct OwnFieldsTests {
         #expect(try site.text("output/plants/Reed.html") == "soil: Sand;places: Fen;")
     }
 
-    @Test("what the help on an unknown key says to write makes it known", arguments: ["language", "photo", "pages", "shop"])
+    @Test("what the help on an unknown key says to write makes it known", arguments: ["language", "photo", "weight", "shop"])
     func literalHelp(_ key: String) throws {
-        let value = key == "photo" ? "\"lamp.svg\"" : key == "pages" ? "320" : "\"Somewhere\""
+        let value = key == "photo" ? "\"lamp.svg\"" : key == "weight" ? "320" : "\"Somewhere\""
         let book = #"{"title": "The Lamp", "status": "finished", "\#(key)": \#(value)}"#
         let site = try TestSite(data: ["books/data.json": #"{"books": [\#(book)]}"#])
         try site.write("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 15\"/>", to: "data/books/lamp.svg")

@@ -1,3 +1,4 @@
+import DataReading
 import Diagnostics
 import Foundation
 @testable import SiteRecords

@@ -12,8 +12,9 @@ import SiteRecords
 extension NewSite {
     /// Reads the data to recognise its kind. The files are copied unchanged, with the pictures beside them that they name.
     ///
+    /// - Parameter kindName: the kind of the data; nil to recognise it.
     /// - Throws: an error if a file cannot be read or its kind is unknown. The first build reports errors in single fields.
-    public init(around paths: [String]) throws(BuildFailure) {
+    public init(around paths: [String], as kindName: String? = nil) throws(BuildFailure) {
         let problems = DiagnosticCollector()
         // The user may name a file twice.
         let paths = paths.enumerated().filter { index, path in !paths[..<index].contains(path) }.map(\.element)
@@ -25,7 +26,8 @@ extension NewSite {
             DataFolder.read(path, problems).flatMap { Self.document(of: $0, problems) }
         }
         guard documents.count == paths.count else { throw BuildFailure(diagnostics: problems.diagnostics) }
-        let kinds = documents.map { CollectionKinds.ofBooks.recognised($0) }
+        let named = kindName.flatMap(CollectionKinds.ofBooks.named)
+        let kinds = documents.map { named ?? CollectionKinds.ofBooks.recognised($0) }
         guard let kind = kinds.compactMap(\.self).first, kinds.allSatisfy({ $0 ?? kind == kind }),
             kind.takesManyFiles || documents.count == 1
         else {
@@ -48,6 +50,12 @@ extension NewSite {
             } catch {
                 throw BuildFailure(diagnostics: [error.diagnostic])
             }
+        }
+        let columns = documents.lazy.compactMap(\.root.columns).first ?? []
+        let isExport = documents.contains { ExportFormat.recognised($0.root) != nil }
+        if !isExport, named != nil || !columns.isEmpty, let record = kind.record {
+            let lines = UnderstoodColumns(columns, as: record).lines(kind: kind.name, showsAll: kind.mustBeNamed)
+            files.append(File(path: "\(folder)/collection.yaml", bytes: Array(lines.utf8)))
         }
         self.init(files, contents: kind.article)
     }

@@ -22,6 +22,12 @@ extension SourceValue {
         }
     }
 
+    /// The names of a table's columns; nil if the value is no table.
+    package var columns: [String]? {
+        guard case .records(let records) = content else { return nil }
+        return records.columns?.names
+    }
+
     /// Whether the value is a list.
     public var isList: Bool {
         switch content {

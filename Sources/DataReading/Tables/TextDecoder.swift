@@ -1,7 +1,8 @@
 package import Diagnostics
 import SiteBase
 
-/// Decodes texts in UTF-16 and in the encodings that Windows uses for Korean (CP949) and western languages (Windows-1252).
+/// Decodes texts in UTF-16 and in older encodings. A table may be Korean (CP949), Japanese (Shift_JIS) or western (Windows-1252); an XML
+/// file names its encoding, which may be one of several others.
 package enum TextDecoder {
     /// An XML file in UTF-8. It is unchanged unless its text is UTF-16 or its first line names another known encoding.
     package static func decodedXML(_ raw: [UInt8], of file: SourceFile) -> SourceFile {
@@ -42,14 +43,19 @@ package enum TextDecoder {
             if scalar == "\u{FFFD}" { counts.0 += 1 } else if !scalar.isASCII { counts.1 += 1 }
         }
         if wrong < foreign * 2 {
-            problems.add(fault)
-            return nil
+            problems.add(Diagnostic(at: fault.location, .damagedText(wrong)))
+            return result(String(decoded))
         }
+        let japanese = CodePage.shiftJIS.text(of: raw).flatMap { hasKana($0) ? $0 : nil }
         let korean = CodePage.cp949.text(of: raw)
         let western = CodePage.windows1252.text(of: raw)
-        let known = [korean, western].compactMap(\.self).filter { isKnown(Array($0.utf8.prefix(headLength))) }
+        let known = [japanese, korean, western].compactMap(\.self).filter { isKnown(Array($0.utf8.prefix(headLength))) }
         // If the first row contains characters of one encoding, it decides.
         if known.count == 1, korean != nil, western != nil { return result(known[0]) }
+        if let japanese {
+            problems.add(Diagnostic(at: .path(file.path), .guessedEncoding("Japanese (Shift_JIS)")))
+            return result(japanese)
+        }
         guard let text = hasKoreanPairs(raw) ? korean ?? western : western ?? korean else {
             problems.add(fault)
             return nil
@@ -70,6 +76,15 @@ package enum TextDecoder {
             isLittle ? UInt16(raw[index]) | UInt16(raw[index + 1]) << 8 : UInt16(raw[index]) << 8 | UInt16(raw[index + 1])
         }
         return String(validating: units, as: UTF16.self)
+    }
+
+    /// Whether a fifth of the characters beyond ASCII are kana of full width, which other encodings hardly ever give by chance.
+    private static func hasKana(_ text: String) -> Bool {
+        let (kana, all) = text.unicodeScalars.reduce(into: (0, 0)) { counts, scalar in
+            if ("\u{3041}"..."\u{30FE}").contains(scalar) { counts.0 += 1 }
+            if !scalar.isASCII { counts.1 += 1 }
+        }
+        return kana > 0 && kana * 5 >= all
     }
 
     /// Whether most bytes beyond ASCII come in pairs, like those of Korean syllables. Accented letters mostly stand alone.

@@ -101,6 +101,9 @@ struct Cell {
         return SourceValue(.number(rate == rate.rounded() ? String(Int(rate)) : String(rate)), offset: offset)
     }
 
+    /// Whether a spreadsheet program rounded a long number: `9.78014E+12`. Many records may then have the same.
+    var isRounded: Bool { text.utf8.contains(UInt8(ascii: "E")) && Double(text) != nil }
+
     /// A 13-digit ISBN; nil if the text is not an ISBN.
     var isbn: SourceValue? {
         let digits = text.utf8.filter { Self.isDigit($0) || $0 | 0x20 == UInt8(ascii: "x") }
@@ -115,20 +118,29 @@ struct Cell {
         if let isbn { return isbn }
         let digits = text.utf8.count { Self.isDigit($0) || $0 | 0x20 == UInt8(ascii: "x") }
         let isLike = (digits == 10 || digits == 13) && text.utf8.allSatisfy { Self.isDigit($0) || "xX-– []'\"=".utf8.contains($0) }
-        if isLike || text.utf8.contains("E+") { reading.report(at: offset, .unreadableValue("an ISBN", text)) }
+        if isLike || isRounded { reading.report(at: offset, .unreadableValue("an ISBN", text)) }
         return nil
     }
 
-    /// A date with year, month and day as far as they are known, such as `2020/01/31`, `2020-1-31`, `2020-01-31T10:00:00Z`, `2020`, `2020.
-    /// 1. 31.` or `Jan 31, 2020`. Nil after a warning if the text is not a date.
-    func date(_ reading: ExportReading) -> SourceValue? {
-        guard let date = ExportDate(text) else {
+    /// A date in any known form. Nil after a warning if the text is none, or if day and month may be either number.
+    ///
+    /// - Parameter column: the column, whose other dates may show the order of day and month.
+    func date(_ reading: ExportReading, of column: String) -> SourceValue? {
+        do throws(PartialDate.Fault) {
+            let written = try WrittenDate(text)
+            var date = written.date(in: nil)
+            if date == nil { date = written.date(in: reading.orderOfDates(in: column)) }
+            guard let date else {
+                let both = DateOrder.allCases.map { written.date(in: $0)?.machineText ?? "" }
+                reading.report(at: offset, .ambiguousDate(text, both[0], both[1]))
+                return nil
+            }
+            // Programs write the year 101 for unknown years.
+            return date.year == 101 ? nil : SourceValue(.text(date.machineText), offset: offset)
+        } catch {
             reading.report(at: offset, .noDate(text))
             return nil
         }
-        // Programs write the year 101 for unknown years.
-        guard date.year > 101 else { return nil }
-        return SourceValue(.text(date.text), offset: offset)
     }
 
     /// The HTML text as Markdown.

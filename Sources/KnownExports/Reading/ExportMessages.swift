@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 import SiteBase
 
 // S85x: what other programs export.
@@ -233,15 +233,6 @@ extension Message {
             "S856",
             "\(Printable.quoted(word)) is not a status\(Suggestion.phrase(for: word, in: known))",
             help: "write one of \(known.joined(separator: ", "))"
-        )
-    }
-
-    /// `shelves` or `private` is set, but the data is not an export with shelves.
-    package static func noExport(_ key: String) -> Message {
-        Message(
-            warning: "S857",
-            "\(key) is for exports of other programs, but sitegen does not recognise this data as one",
-            help: "remove it; for data of your own, write the status of each book"
         )
     }
 

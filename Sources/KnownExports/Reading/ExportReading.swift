@@ -46,6 +46,30 @@ final class ExportReading: Sendable {
     /// The columns of the table in the file.
     var columns: TableColumns? { root.records(in: file)?.columns }
 
+    /// The order of day and month in the dates of columns, once a date needed it.
+    private let orders = Mutex<[String: DateOrder?]>([:])
+
+    /// The order of day and month in the dates of a column: what the author says, or what one of the dates proves.
+    func orderOfDates(in column: String) -> DateOrder? {
+        if let order = settings.dates { return order }
+        return orders.withLock { orders in
+            if let order = orders[column] { return order }
+            var proved: Set<DateOrder> = []
+            for element in elements {
+                guard let text = element.member(column)?.content.text else { continue }
+                for part in text.utf8.split(whereSeparator: { ",;|".utf8.contains($0) }) {
+                    let dates = Substring(part).utf8.contains(UInt8(ascii: "/")) ? part.split(separator: UInt8(ascii: "-")) : [part]
+                    for date in dates {
+                        if case .date(_, let order?)? = try? WrittenDate(String(Substring(date)).trimmed) { proved.insert(order) }
+                    }
+                }
+            }
+            let order = proved.count == 1 ? proved.first : nil
+            orders[column] = .some(order)
+            return order
+        }
+    }
+
     /// The record numbers read so far.
     private let ids = Mutex<Set<String>>([])
 

@@ -1,4 +1,4 @@
-import DataReading
+package import DataReading
 package import Diagnostics
 import SiteBase
 
@@ -6,6 +6,8 @@ import SiteBase
 package struct ExportSettings: Sendable {
     /// The owner's own shelves, with the status that each means and the location of the setting.
     package var shelves: [(name: String, status: String, place: Diagnostic.Location)] = []
+    /// The order of day and month in dates that do not show it; nil if the author gives none.
+    package var dates: DateOrder?
     /// The shelves and tags whose books are left out.
     package var hidden: [String] = []
     /// The location of that setting.

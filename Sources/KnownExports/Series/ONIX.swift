@@ -186,10 +186,10 @@ enum ONIX {
     private static func date(_ cell: Cell, _ reading: ExportReading) -> SourceValue? {
         let digits = cell.text
         guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), [4, 6, 8].contains(digits.utf8.count) else {
-            return cell.date(reading)
+            return cell.date(reading, of: "Date")
         }
         let parts = [digits.prefix(4), digits.dropFirst(4).prefix(2), digits.dropFirst(6)].filter { !$0.isEmpty }
-        return cell.with(parts.joined(separator: "-"))?.date(reading)
+        return cell.with(parts.joined(separator: "-"))?.date(reading, of: "Date")
     }
 
     static func seriesTitle(_ product: XMLElement) -> String? {

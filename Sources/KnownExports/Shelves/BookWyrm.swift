@@ -27,7 +27,7 @@ extension ExportFormat {
                 draft.addNote("report", cell, as: isHTML ? .html : .markdown)
             },
             ExportColumn("review_published", "notes", remark: "the date of the review") { cell, draft, reading in
-                draft.date(ofNote: cell.date(reading))
+                draft.date(ofNote: cell.date(reading, of: "review_published"))
             },
             .status(
                 "shelf",

@@ -39,7 +39,9 @@ enum Bookmory {
             draft.add(person: name, role: isKorean ? "옮긴이" : "translator")
         },
         ExportColumn("publisher", text: "publisher"),
-        ExportColumn("publication_date", "published_at") { cell, draft, reading in draft.set("published_at", cell.date(reading)) },
+        ExportColumn("publication_date", "published_at") { cell, draft, reading in
+            draft.set("published_at", cell.date(reading, of: "publication_date"))
+        },
         ExportColumn("isbn", "isbn13") { cell, draft, reading in
             draft.set("isbn13", cell.isbn(reading) ?? cell.split(at: " ,").compactMap(\.isbn).last)
         },

@@ -39,14 +39,14 @@ extension Bookmory {
         /// The day of a moment; nil if there is none, or after a warning about an invalid value.
         func day(_ value: SourceValue?, _ zone: SourceValue?, _ reading: ExportReading) -> SourceValue? {
             guard let value, let text = value.content.text, number(value) != 0, !text.isEmpty else { return nil }
-            guard let moment = number(value) else { return Cell(value, in: reading)?.date(reading) }
+            guard let moment = number(value) else { return Cell(value, in: reading)?.date(reading, of: "date") }
             guard Self.moments.contains(moment) else {
                 reading.report(at: value.offset, .noDate(text))
                 return nil
             }
             let seconds = Int(moment / 1_000) + (Self.seconds(zone) ?? usual)
-            let day = ExportDate(daysSince1970: seconds >= 0 ? seconds / 86_400 : -1)
-            return SourceValue(.text(day.text), offset: value.offset)
+            let day = PartialDate(daysSince1970: seconds >= 0 ? seconds / 86_400 : -1)
+            return SourceValue(.text(day.machineText), offset: value.offset)
         }
     }
 }

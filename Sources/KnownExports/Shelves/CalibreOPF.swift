@@ -51,7 +51,7 @@ enum CalibreOPF {
             }
         }
         draft.set("publisher", data.first("publisher")?.cell(reading)?.value)
-        draft.set("published_at", data.first("date")?.cell(reading)?.date(reading))
+        draft.set("published_at", data.first("date")?.cell(reading)?.date(reading, of: "date"))
         if let text = data.first("description")?.cell(reading) {
             draft.set("overview", SourceValue(.text(text.markdown), offset: text.offset))
         }
@@ -72,7 +72,7 @@ enum CalibreOPF {
             draft.set("series_number", refined["group-position"].flatMap { name.with($0.withoutZeros) }?.value)
         }
         draft.set("rate", meta("calibre:rating")?.rating(of: 10, reading))
-        draft.set("registered_at", meta("calibre:timestamp")?.date(reading))
+        draft.set("registered_at", meta("calibre:timestamp")?.date(reading, of: "calibre:timestamp"))
         let guided = root.first("guide")?.all("reference").first { $0.attributes["type"] == "cover" }
         let item = root.first("manifest")?.all("item").first { item in
             item.attributes["properties"]?.utf8.split(separator: 0x20).contains { $0.elementsEqual("cover-image".utf8) } ?? false

@@ -50,7 +50,7 @@ extension ExportFormat {
                     text: text,
                     pages: about.pages,
                     locations: about.locations,
-                    created: about.date.map { SourceValue(.text($0.text), offset: entry.offset) }
+                    created: about.date.map { SourceValue(.text($0.machineText), offset: entry.offset) }
                 )
                 books.add(highlight, to: book.text) {
                     var draft = RecordDraft(entry)
@@ -75,7 +75,7 @@ struct ClippingLine {
     let kind: Highlight.Kind?
     let pages: ClosedRange<Int>?
     let locations: ClosedRange<Int>?
-    let date: ExportDate?
+    let date: PartialDate?
 
     private static let bookmarks = [
         "bookmark", "lesezeichen", "signet", "marcador", "ブックマーク", "북마크", "segnalibro", "书签", "bladwijzer", "закладка",
@@ -137,18 +137,8 @@ struct ClippingLine {
         return first...max(first, last)
     }
 
-    private static let months = [
-        ["january", "januar", "janvier", "enero", "janeiro", "gennaio"],
-        ["february", "februar", "février", "febrero", "fevereiro", "febbraio"],
-        ["march", "märz", "mars", "marzo", "março"], ["april", "avril", "abril", "aprile"], ["may", "mai", "mayo", "maio", "maggio"],
-        ["june", "juni", "juin", "junio", "junho", "giugno"], ["july", "juli", "juillet", "julio", "julho", "luglio"],
-        ["august", "août", "agosto"], ["september", "septembre", "septiembre", "setembro", "settembre"],
-        ["october", "oktober", "octobre", "octubre", "outubro", "ottobre"], ["november", "novembre", "noviembre", "novembro"],
-        ["december", "dezember", "décembre", "diciembre", "dezembro", "dicembre"],
-    ]
-
     /// The date in a part of the line, in any language.
-    private static func date(_ text: String) -> ExportDate? {
+    private static func date(_ text: String) -> PartialDate? {
         var words: [(text: String, isNumber: Bool)] = []
         for scalar in text.unicodeScalars {
             let isDigit = scalar.properties.numericType != nil && scalar.isASCII
@@ -170,12 +160,10 @@ struct ClippingLine {
             return nil
         }
         let others = words.enumerated().filter { $0.offset != place && $0.element.isNumber }.compactMap { Int($0.element.text) }
-        let month = words.lazy.compactMap { word in months.firstIndex { $0.contains(word.text) } }.first
-        if let month {
-            guard let day = others.first else { return nil }
-            return ExportDate("\(year)-\(month + 1)-\(day)")
+        if let month = words.lazy.filter({ !$0.isNumber }).compactMap({ DateWords.month($0.text) }).first {
+            return others.first.flatMap { PartialDate(valid: "\(year)-\(month)-\($0)") }
         }
         // Formats: 2025年4月2日, 2025년 4월 2일
-        return others.count > 1 ? ExportDate("\(year)-\(others[0])-\(others[1])") : nil
+        return others.count > 1 ? PartialDate(valid: "\(year)-\(others[0])-\(others[1])") : nil
     }
 }

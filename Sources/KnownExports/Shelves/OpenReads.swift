@@ -46,7 +46,7 @@ extension ExportFormat {
                     let fields = part.text.utf8.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map {
                         String(Substring($0))
                     }
-                    let days = fields.prefix(2).map { part.with($0)?.date(reading) }
+                    let days = fields.prefix(2).map { part.with($0)?.date(reading, of: "readings") }
                     let own = ReadingDraft(started: days.first ?? nil, finished: days.count > 1 ? days[1] : nil)
                     if !own.isEmpty { draft.readings.append(own) }
                 }

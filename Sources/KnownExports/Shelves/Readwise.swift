@@ -36,7 +36,7 @@ extension ExportFormat {
                 var highlight = Highlight(kind: quote == nil ? .note : .quote, text: text)
                 if type == "page" { highlight.pages = place.map { $0...$0 } }
                 if type == "location" { highlight.locations = place.map { $0...$0 } }
-                highlight.created = Cell(row.member("Highlighted at"), in: reading)?.date(reading)
+                highlight.created = Cell(row.member("Highlighted at"), in: reading)?.date(reading, of: "Highlighted at")
                 if quote != nil, let note { highlight.comments = [note.text] }
                 let tags = Cell(row.member("Document tags"), in: reading)?.split(at: ",") ?? []
                 books.add(highlight, to: "\(title.text)\n\(author?.text ?? "")") {

@@ -11,16 +11,19 @@ extension ExportColumn {
     }
 
     static func date(_ name: String, _ field: String, remark: String = "") -> ExportColumn {
-        ExportColumn(name, field, remark: remark) { cell, draft, reading in draft.set(field, cell.date(reading)) }
+        ExportColumn(name, field, remark: remark) { cell, draft, reading in draft.set(field, cell.date(reading, of: name)) }
     }
 
     /// The year of publication. Zero means none.
     static func year(_ name: String) -> ExportColumn {
         ExportColumn(name, "published_at") { cell, draft, reading in
-            let year = Int(cell.text) ?? -1
-            if (1...9999).contains(year) {
-                draft.set("published_at", cell.date(reading))
-            } else if year != 0,
+            // A year of one or two digits is one all the same.
+            if let year = Int(cell.text), year != 0, abs(year) <= 9999 {
+                draft.set(
+                    "published_at",
+                    SourceValue(.text(PartialDate(year: year, month: nil, day: nil).machineText), offset: cell.offset)
+                )
+            } else if Int(cell.text) != 0,
                 cell.text.unicodeScalars.contains(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil })
             {
                 reading.report(at: cell.offset, .noDate(cell.text))
@@ -48,7 +51,7 @@ extension ExportColumn {
     /// The program's id for the book.
     static func id(_ name: String) -> ExportColumn {
         ExportColumn(name, "source", remark: "not shown; later imports know the book by it") { cell, draft, _ in
-            draft.sourceID = draft.sourceID ?? cell.text
+            if !cell.isRounded { draft.sourceID = draft.sourceID ?? cell.text }
         }
     }
 

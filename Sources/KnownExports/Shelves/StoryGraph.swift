@@ -18,7 +18,7 @@ extension ExportFormat {
             },
             ExportColumn("ISBN/UID", "isbn13", remark: "where it is an ISBN") { cell, draft, reading in
                 draft.set("isbn13", cell.isbn(reading))
-                draft.sourceID = cell.text
+                if !cell.isRounded { draft.sourceID = cell.text }
             },
             .format("Format"),
             .status(
@@ -29,7 +29,7 @@ extension ExportFormat {
             ),
             .date("Date Added", "registered_at"),
             ExportColumn("Last Date Read", "finished_at", remark: "where `Dates Read` is empty") { cell, draft, reading in
-                if draft.readings.isEmpty { draft.set("finished_at", cell.date(reading)) }
+                if draft.readings.isEmpty { draft.set("finished_at", cell.date(reading, of: "Last Date Read")) }
             },
             ExportColumn("Dates Read", "readings", remark: "one reading for each; a single date is its last day") { cell, draft, reading in
                 for dates in cell.split(at: ",") {
@@ -41,8 +41,8 @@ extension ExportFormat {
                         }
                         : [dates]
                     var own = ReadingDraft()
-                    if days.count > 1 { own.started = (days[0] ?? nil)?.date(reading) }
-                    own.finished = (days.last ?? nil)?.date(reading)
+                    if days.count > 1 { own.started = (days[0] ?? nil)?.date(reading, of: "Dates Read") }
+                    own.finished = (days.last ?? nil)?.date(reading, of: "Dates Read")
                     if !own.isEmpty { draft.readings.append(own) }
                 }
                 draft.replace("finished_at", with: nil)

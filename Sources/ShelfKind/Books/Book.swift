@@ -1,3 +1,4 @@
+import DataReading
 import BookCovers
 import Diagnostics
 import InterfaceTexts
@@ -145,7 +146,7 @@ enum BookFormat: String, FieldChoice {
 extension Array {
     /// Sorts by date, newest first and undated last. Elements with the same date keep their order.
     func newestFirst(_ date: (Element) -> PartialDate?) -> [Element] {
-        let dated = enumerated().map { (index: $0, date: date($1)?.machineText ?? "", element: $1) }
+        let dated = enumerated().map { (index: $0, date: date($1)?.sortNumber ?? .min, element: $1) }
         return dated.sorted { a, b in a.date == b.date ? a.index < b.index : a.date > b.date }.map(\.element)
     }
 }

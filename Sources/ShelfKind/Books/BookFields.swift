@@ -42,25 +42,43 @@ package struct BookFields: Sendable {
     private init() {
         var record = RecordDeclaration("book", example: "{\"title\": \"…\", \"status\": \"not_yet\"}", ignoring: ["links"])
         id = record.keep("id", .custom(.pageName), "the name of its page; the ISBN or the title if left out")
-        title = record.keep("title", .text, isRequired: true, "the title", FieldUse(search: .title, property: .value("name")))
+        title = record.keep(
+            "title",
+            .text,
+            isRequired: true,
+            "the title",
+            FieldUse(search: .title, property: .value("name"))
+                .called(
+                    "book title, book, name, book name, 제목, 책 제목, 책 이름, 도서명, 서명, 書名, タイトル, Titel, titre, 이름"
+                )
+        )
         originalTitle = record.keep(
             "original_title",
             as: "originalTitle",
             .text,
             "the original title",
             FieldUse(label: .phrase(.originalTitle), rank: 1, search: .title, property: .value("alternateName"))
+                .called(
+                    "원제, 原題, Originaltitel, titre original"
+                )
         )
         authors = record.keep(
             "authors",
             .objects(AuthorFields.declared.shape),
             "all who made it, with their roles",
             FieldUse(label: .phrase(.author), rank: 2, search: .person, term: .people)
+                .called(
+                    "author, author name, author names, creator, creators, writer, writers, by, 저자, 저자명, 지은이, 글쓴이, 작가, 著者, 作者, 作者名, Autor, Autorin, auteur, auteure"
+                )
         )
         let _: KeptField<String?> = record.keep(
             "publisher",
             .text,
             "the publisher",
             FieldUse(label: .phrase(.publisher), rank: 3, search: .part, property: .named("publisher", "Organization"), term: .publishers)
+                .called(
+                    "출판사, 펴낸 곳, 出版社, 出版社名, Verlag, éditeur, edited by"
+                )
         )
         published = record.keep(
             "published_at",
@@ -68,6 +86,9 @@ package struct BookFields: Sendable {
             .date(),
             "the date of publication",
             FieldUse(label: .phrase(.published), rank: 4, search: .part, property: .value("datePublished"))
+                .called(
+                    "publication date, date published, published, pub date, year published, publication year, published year, year, 출간일, 출판일, 발행일, 출간 연도, 발행 연도, 출판 연도, 펴낸 날, 発行年, 出版年, 発売日, Erscheinungsjahr, parution"
+                )
         )
         isbn = record.keep(
             "isbn13",
@@ -75,16 +96,37 @@ package struct BookFields: Sendable {
             .custom(.isbn),
             "the ISBN, which names the page of the book; without it, the title does",
             FieldUse(label: .phrase(.isbn), rank: 9, search: .part, property: .value("isbn"))
+                .called(
+                    "isbn, isbn 10, isbn10, isbn uid, 13桁ISBN, ean"
+                )
         )
-        overview = record.add("overview", .markdown(folds: true), "the publisher's text", FieldUse(search: .text))
+        overview = record.add(
+            "overview",
+            .markdown(folds: true),
+            "the publisher's text",
+            FieldUse(search: .text)
+                .called(
+                    "description, blurb, 책 소개, 소개"
+                )
+        )
         pages = record.keep(
             "total_page",
             as: "pageTotal",
             .wholeNumber(0...10_000_000, example: 636),
             "the number of pages",
             FieldUse(label: .phrase(.pages), rank: 5, property: .value("numberOfPages"), unit: .pageTotal)
+                .called(
+                    "pages, number of pages, page count, num pages, total pages, total, 쪽수, 페이지, 페이지 수, ページ数, Seiten, Seitenzahl, nombre de pages"
+                )
         )
-        cover = record.keep("cover", .picture(as: .cover), "the name of a picture, with or without its extension")
+        cover = record.keep(
+            "cover",
+            .picture(as: .cover),
+            "the name of a picture, with or without its extension",
+            FieldUse.nothing.called(
+                "cover image, cover url, image, image url, thumbnail, local cover, 표지, 표지 이미지, 表紙, couverture, Umschlag"
+            )
+        )
         coverSize = record.keep(
             "cover_size",
             .object(SizeFields.picture.shape),
@@ -108,14 +150,27 @@ package struct BookFields: Sendable {
             .choice(BookFormat.self),
             "what kind of book it is",
             FieldUse(label: .phrase(.format), rank: 6)
+                .called(
+                    "binding, book format, 형태, 형식, Einband, 形式"
+                )
         )
-        status = record.keep("status", .choice(ReadingStatus.self), isRequired: true, "whether it was read")
+        status = record.keep(
+            "status",
+            .choice(ReadingStatus.self),
+            "whether it was read; if left out, what its dates tell, else `unknown`",
+            FieldUse.nothing.called(
+                "read status, reading status, exclusive shelf, shelf, state, 상태, 독서 상태, 독서상태, 읽기 상태, 読書状況, 状態, ステータス, Lesestatus, Stand, statut, état"
+            )
+        )
         registered = record.keep(
             "registered_at",
             as: "registered",
             .date(),
             "the date on which it was added to the shelf",
             FieldUse(label: .phrase(.registered), rank: 10)
+                .called(
+                    "date added, added, added on, 등록일, 추가일, 생성일, 登録日, 登録日時, hinzugefügt, ajouté le"
+                )
         )
         updated = record.keep(
             "updated_at",
@@ -124,12 +179,22 @@ package struct BookFields: Sendable {
             "the date of the last change; the newest book comes first"
         )
         readings = record.keep("readings", .objects(ReadingFields.declared.shape), "the readings")
-        notes = record.keep("notes", .objects(NoteFields.declared.shape), "the notes")
+        notes = record.keep(
+            "notes",
+            .objects(NoteFields.declared.shape),
+            "the notes; a text is a thought",
+            FieldUse.nothing.called(
+                "note, comment, comments, my notes, review, my review, thoughts, 메모, 노트, 감상, 서평, 한줄평, 독후감, メモ, 感想, レビュー, Notizen, Rezension, notes de lecture, avis"
+            )
+        )
         series = record.keep(
             "series",
             .text,
             "the series that it is part of",
             FieldUse(label: .phrase(.seriesName), rank: 8, search: .part, term: .series)
+                .called(
+                    "series name, series title, 시리즈, シリーズ, Reihe, Serie, série, collection"
+                )
         )
         seriesNumber = record.keep(
             "series_number",
@@ -137,24 +202,55 @@ package struct BookFields: Sendable {
             .text,
             "its number in the series: `2`, `1-3`",
             FieldUse(label: .phrase(.seriesNumber), rank: 8)
+                .called(
+                    "series index, number in series, series position, volume number, 시리즈 번호"
+                )
         )
         tags = record.keep(
             "tags",
             .texts(each: "tag"),
             "the tags",
             FieldUse(label: .phrase(.tags), rank: 11, search: .part, term: .tags)
+                .called(
+                    "tag, genre, genres, bookshelves, shelves, category, categories, subjects, topics, keywords, 태그, 분류, 장르, 카테고리, タグ, ジャンル, カテゴリ, Schlagwörter, étiquettes"
+                )
         )
         favourite = record.keep(
             "favourite",
             .flag,
             "whether it is one of your favourites",
             FieldUse(label: .phrase(.favouriteBook), rank: 12)
+                .called(
+                    "favorite, fav, favourites, favorites, 즐겨찾기, 좋아하는 책, お気に入り, Favorit, favori"
+                )
         )
-        started = record.keep("started_at", .date(), "the first day of the only reading, instead of `readings`", .input)
-        finished = record.keep("finished_at", .date(notBefore: "started_at"), "its last day", .input)
-        rate = record.keep("rate", .number(0...5, example: 5), "its rating, up to 5; 0 is none", .input)
+        started = record.keep(
+            "started_at",
+            .date(),
+            "the first day of the only reading, instead of `readings`; a list of days makes several readings",
+            FieldUse.input.called(
+                "date started, start date, started, started on, started reading, begun, start, 시작일, 읽기 시작한 날, 읽기 시작, 開始日, 読み始め, begonnen, angefangen, commencé, début"
+            )
+        )
+        finished = record.keep(
+            "finished_at",
+            .date(notBefore: "started_at"),
+            "its last day",
+            FieldUse.input.called(
+                "date finished, date read, finish date, finished, finished on, finished reading, end date, completed, date completed, read on, last date read, dates read, read at, read date, 읽은 날, 읽은 날짜, 다 읽은 날, 완독일, 완독 날짜, 종료일, 読了日, 読み終わった日, 終了日, gelesen am, beendet, fertig, lu le, terminé, fin, date"
+            )
+        )
+        rate = record.keep(
+            "rate",
+            .number(0...5, example: 5),
+            "its rating, up to 5; 0 is none",
+            FieldUse.input.called(
+                "rating, my rating, star rating, stars, score, 평점, 별점, 점수, 評価, Bewertung, évaluation"
+            )
+        )
         record.keepRelated()
         record.keepPublication()
+        record.prepare = Self.spreadReadings
         self.record = record
         roles = RecordRoles(title: title, picture: cover, published: registered, updated: updated, summary: overview)
     }
@@ -169,7 +265,7 @@ struct AuthorFields: Sendable {
     let role: KeptField<String?>
 
     private init() {
-        var shape = RecordDeclaration("author", example: "{\"name\": \"…\"}")
+        var shape = RecordDeclaration("author", example: "{\"name\": \"…\"}", ofTexts: ("name", nil, nil))
         name = shape.keep("name", .text, isRequired: true, "the name")
         role = shape.keep("role", .text, "the role, in words: `옮긴이`, `translator`")
         self.shape = shape
@@ -203,9 +299,10 @@ extension CustomField {
         "ISBN of thirteen digits",
         schema: .object([("type", .text("string")), ("pattern", .text("^[ -]*([0-9][ -]*){13}$"))])
     ) { fields, key in
-        guard let value = fields.value(key), let text = fields.text(key) else { return .none }
+        guard let value = fields.value(key), let text = fields.text(key), !text.isBlank else { return .none }
         guard let isbn = ISBN(text) else {
-            fields.report(value, key, .isbn(found: value, meant: ISBN(ofTenDigits: text)?.text))
+            if let isbn = ISBN(in: text) { return .text(isbn.text) }
+            fields.report(value, key, .isbn(found: value, meant: nil))
             return .none
         }
         if !isbn.isConsistent { fields.report(value, key, .checkDigit(of: value)) }

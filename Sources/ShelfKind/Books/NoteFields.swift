@@ -1,3 +1,4 @@
+import DataReading
 import InterfaceTexts
 import SiteModel
 import SiteRecords
@@ -15,7 +16,11 @@ struct NoteFields: Sendable {
     let comments: KeptField<[String]>
 
     private init() {
-        var shape = RecordDeclaration("note", example: "{\"type\": \"quote\", \"content\": \"…\"}")
+        var shape = RecordDeclaration(
+            "note",
+            example: "{\"type\": \"quote\", \"content\": \"…\"}",
+            ofTexts: ("content", "type", "thinking")
+        )
         type = shape.keep("type", .choice(NoteType.self), isRequired: true, "the kind of note")
         page = shape.keep("page", .wholeNumber(0...10_000_000, example: 12), "the page that it is about")
         lastPage = shape.keep(

@@ -1,3 +1,4 @@
+import DataReading
 import InterfaceTexts
 import SiteModel
 import SiteRecords
@@ -77,12 +78,33 @@ enum ReadingStatus: String, FieldChoice {
 
     var otherNames: [String] {
         switch self {
-        case .notYet: ["to-read", "to read", "want to read", "unread", "planned", "wishlist"]
-        case .reading: ["currently-reading", "currently reading", "in progress"]
-        case .finished: ["read", "done", "complete", "completed"]
-        case .pause: ["paused", "on hold"]
-        case .unknown: ["none", "n/a", "?"]
-        case .stop: ["did-not-finish", "dnf", "abandoned", "dropped"]
+        case .notYet:
+            [
+                "to read", "want to read", "unread", "not read", "planned", "wishlist", "tbr", "up next", "for later", "not started",
+                "queue",
+                "읽을 책", "읽을 예정", "읽고 싶은 책", "읽고 싶음", "읽기 전", "안 읽음", "위시리스트", "예정", "未読", "積読", "積読本", "読みたい", "読みたい本", "これから読む",
+                "ungelesen", "will ich lesen", "möchte ich lesen", "zu lesen", "à lire", "pas lu", "pile à lire", "non lu",
+            ]
+        case .reading:
+            [
+                "currently reading", "in progress", "started", "now reading", "읽고 있는 책", "읽는 중", "읽는 책", "독서 중", "읽는중", "いま読んでる", "読んでる本",
+                "読書中",
+                "読んでいる", "lese ich gerade", "am Lesen", "angefangen", "en cours", "en cours de lecture", "lecture en cours",
+            ]
+        case .finished:
+            [
+                "read", "done", "complete", "completed", "읽음", "완독", "읽은 책", "다 읽은 책", "완료", "読了", "読んだ", "読んだ本", "読み終わった", "gelesen",
+                "beendet",
+                "fertig", "lu", "lue", "terminé", "fini",
+            ]
+        case .pause: ["paused", "on hold", "잠시 멈춤", "보류", "중단 중", "中断", "pausiert", "en pause"]
+        case .unknown: ["none", "n/a", "모름", "不明", "unbekannt", "inconnu"]
+        case .stop:
+            [
+                "did not finish", "dnf", "abandoned", "dropped", "gave up", "given up", "unfinished", "중단", "하차", "읽다 맒", "그만 읽음", "포기",
+                "読むのをやめた", "挫折",
+                "abgebrochen", "nicht beendet", "abandonné", "abandonnée",
+            ]
         }
     }
 }

@@ -34,7 +34,7 @@ struct ReadingProgress {
                 if case .page(let page, _) = $0.reached { page } else { $0.reached.percent }
             },
             .number("total", "The number of pages, or 100, for `max`.") { if case .page(_, let total) = $0.reached { total } else { 100 } },
-            .text("text", "Both, in little room: `132 / 216쪽`, `62%`.") { $0.text(.progress, .progressPercent) },
+            .text("text", "Both, in short form: `132 / 216쪽`, `62%`.") { $0.text(.progress, .progressPercent) },
             .text("words", "Both in a sentence, read aloud.") { $0.text(.progressInWords, .progressPercentInWords) },
         ]
     )

@@ -1,3 +1,4 @@
+import DataReading
 import InterfaceTexts
 import SiteBase
 import SiteModel

@@ -103,7 +103,6 @@ package struct ImageFinder {
     /// The error in a name that cannot be a picture of the site.
     private static func objection(to name: String) -> Message {
         if isHidden(name) { return .hiddenPicture(name) }
-        guard !name.isEmpty else { return .emptyPictureName }
         let scheme = LinkAddress.scheme(of: name)
         let isOnTheWeb = name.utf8.hasPrefix("//") || scheme == "http" || scheme == "https"
         let path = isOnTheWeb ? name.utf8.prefix(before: "?", "#") : name[...]

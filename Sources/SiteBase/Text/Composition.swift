@@ -32,6 +32,12 @@ extension String {
         return isItself ? self : lowercased().uppercased().lowercased().composed
     }
 
+    /// What two spellings of a word or of the name of a column have in common: case, spaces and punctuation do not count.
+    package var wordKey: String {
+        let letters = unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+        return String(String.UnicodeScalarView(letters)).collisionKey
+    }
+
     /// What two spellings of the name of a shelf or tag have in common: case, repeated spaces and a leading `#` do not count.
     package var labelKey: String {
         let words = unicodeScalars.drop { $0.properties.isWhitespace || $0 == "#" }.split { $0.properties.isWhitespace }

@@ -24,6 +24,21 @@ package struct ISBN: Sendable {
         self.init(begin + String((10 - Self.sum(of: begin) % 10) % 10))
     }
 
+    /// The first ISBN of a text such as `0141439580 9780141439587`, `ISBN 978-89-0000-000-0 (양장)` or `="9788900000009"`; one of thirteen
+    /// digits comes before one of ten. Ten digits may lack the zero at their beginning, which spreadsheets remove. Nil unless the check
+    /// digit is right.
+    package init?(in text: String) {
+        let parts = text.unicodeScalars.split { !("0"..."9").contains($0) && $0 != "-" && $0 != "–" && $0 != "x" && $0 != "X" && $0 != " " }
+        let runs = parts.map { String($0).utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) } }
+        // A space separates the groups of one ISBN, or two of them.
+        let candidates = runs.flatMap { $0 + ($0.count > 1 ? [$0.joined()] : []) }.map { $0.utf8.replacing("–", with: "-") }
+        let found =
+            candidates.lazy.compactMap { ISBN($0) }.first(where: \.isConsistent)
+            ?? candidates.lazy.compactMap { ISBN(ofTenDigits: $0) ?? ISBN(ofTenDigits: "0" + $0) }.first
+        guard let found else { return nil }
+        self = found
+    }
+
     private static func withoutSeparators(_ text: String) -> String {
         String(text.unicodeScalars.filter { $0 != "-" && $0 != " " })
     }

@@ -234,7 +234,9 @@ package final class MarkdownLinks {
                         .toNothing(suggestion: targets.suggestion(for: String(address[..<end]), on: page, near: field.place.path))
                     )
                 }
-            problems.add(Diagnostic(at: field.place(of: address), fieldPath: field.fieldPath, message))
+            // A record may have links of an older site. Its words are shown, and the site is built.
+            let own = field.isDocument ? message : message.ofValueLeftOut.gathered()
+            problems.add(Diagnostic(at: field.place(of: address), fieldPath: field.fieldPath, own))
             return .dropped
         }
         check(part, of: path, address, field, &reported)

@@ -1,5 +1,6 @@
+package import DataReading
 package import Diagnostics
-package import InterfaceTexts
+import InterfaceTexts
 package import SiteBase
 package import SiteRecords
 

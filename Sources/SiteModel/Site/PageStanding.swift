@@ -1,3 +1,4 @@
+import DataReading
 import Diagnostics
 import InterfaceTexts
 import SiteBase

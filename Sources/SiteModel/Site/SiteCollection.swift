@@ -78,10 +78,17 @@ package struct SiteCollection: Sendable {
     package var unlistedRecords: [SiteCollection] { unlisted.map { SiteCollection(self, $0) } }
 
     /// The pages that private records would have.
-    package var heldPages: [OutputPath] {
-        guard let held else { return [] }
+    package var heldPages: [OutputPath] { Array(heldReasons.keys) }
+
+    /// The reason for each of these pages.
+    package var heldReasons: [OutputPath: PublicationRule.Reason] {
+        guard let held else { return [:] }
         let collection = SiteCollection(self, held)
-        return (0..<held.recordCount).compactMap { held.page(of: $0, in: collection) }
+        let reasons = Dictionary(withheld.held.map { ($0.index, $0.reason) }) { first, _ in first }
+        let pages = (0..<held.recordCount).compactMap { number in
+            held.page(of: number, in: collection).map { ($0, reasons[held.indexInData(of: number)] ?? .draft) }
+        }
+        return Dictionary(pages) { first, _ in first }
     }
 
     /// The path of the first page.

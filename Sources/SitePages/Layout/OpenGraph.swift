@@ -1,4 +1,5 @@
-package import InterfaceTexts
+package import DataReading
+import InterfaceTexts
 package import SiteAssets
 package import SiteBase
 import SiteMarkdown
@@ -169,7 +170,7 @@ final class OpenGraphView {
             .number("pictureWidth", "The width of that picture in px, if it is known.") { $0.pictureSize?.width },
             .number("pictureHeight", "The height of that picture in px, if it is known.") { $0.pictureSize?.height },
             .flag("hasCard", "Whether the picture is a card.") { $0.hasCard },
-            .text("released", "When the book appeared, for machines.") { $0.graph.released?.machineText },
+            .text("released", "When the book appeared, for machines.") { $0.graph.released?.attributeText },
             .text("isbn", "The ISBN of the book.") { $0.graph.isbn() }.madeFrom { _, _ in },
         ]
     )

@@ -1,3 +1,4 @@
+import DataReading
 import InterfaceTexts
 import SiteRecords
 
@@ -33,7 +34,7 @@ extension FieldView {
     /// The value for machines: a date in ISO 8601, a word of the data.
     func machineText(_ field: FieldDeclaration) -> String? {
         switch value(of: field) {
-        case .date(let date): date.machineText
+        case .date(let date): date.attributeText
         case .word(let index): declared(field).words.map { $0[index].word }
         case .none, .text, .number, .decimal, .flag, .texts, .markdown, .picture, .object, .objects: nil
         }

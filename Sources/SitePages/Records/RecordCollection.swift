@@ -143,7 +143,9 @@ extension RecordCollection {
 
     /// The fingerprint of everything that a record determines.
     package func content(of record: Record) -> Fingerprint {
-        RecordReading.content(record.fingerprint, as: store.declaration.name, settings, without: store.overlooked)
+        var content = RecordReading.content(record.fingerprint, as: store.declaration.name, settings, without: store.overlooked)
+        for order in store.ordersOfDates { content.combine(order) }
+        return content
     }
 
     /// The language tag of a record's title.

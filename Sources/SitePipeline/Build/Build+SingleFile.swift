@@ -26,7 +26,7 @@ extension Build {
     /// Writes one collection as a self-contained file. The output folder stays unchanged.
     ///
     /// - Parameters:
-    ///   - path: the path of the file. An existing file is replaced only if sitegen wrote it.
+    ///   - path: the path of the file. An existing file is replaced if sitegen wrote it, or with `--adopt`.
     ///   - slug: the collection's folder in the output; nil for the only collection.
     /// - Throws: all problems found. Nothing is written then.
     public func writeSingleFile(to path: String, of slug: String?) throws(BuildFailure) -> SingleFileReport {

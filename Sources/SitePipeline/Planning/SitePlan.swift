@@ -10,8 +10,8 @@ import SitePages
 import SiteRecords
 import SiteTemplates
 
-/// PLAN: every file of the site as a value. Planning finds colliding paths and broken links in templates and style sheets. It reads and
-/// writes no files.
+/// PLAN: every file of the site as a value. Planning finds colliding paths and broken links in templates and style sheets. It writes
+/// no files. The search index, which is made here, may read texts of records again.
 package struct SitePlan: Sendable {
     let sites: [Site]
     private let templates: [PageTemplates]

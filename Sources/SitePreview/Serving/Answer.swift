@@ -212,7 +212,7 @@ extension PreviewState {
             korean = "사이트 밖의 주소입니다. 사이트는 \(now.base) 아래에 있습니다."
             english = "This address is outside the site. The site is at \(now.base)"
         case .unbuilt:
-            korean = "아직 만들어진 페이지가 없습니다."
+            korean = "아직 만든 페이지가 없습니다."
             english = "No page has been built yet."
         }
         var html = Array(

@@ -33,7 +33,7 @@ package struct CollectionKind: Sendable {
     package let record: RecordDeclaration?
     /// How a Markdown file holds a record; nil if it cannot.
     package let markdown: MarkdownForm?
-    /// The keys under which an object may hold the records, for the schema.
+    /// The keys under which an object may hold the records.
     package let listKeys: [String]
     /// The fields beside the list of records, such as a poster.
     package let alone: RecordDeclaration?
@@ -119,7 +119,19 @@ package struct CollectionKinds: Sendable {
     }
 
     /// The kind that the data looks like; nil if none matches.
-    package func recognised(_ root: SourceValue) -> CollectionKind? { all.last { $0.recognises(root) } }
+    package func recognised(_ root: SourceValue) -> CollectionKind? {
+        kind(ofColumns: root.columns ?? []) ?? all.last { $0.recognises(root) }
+    }
+
+    /// The kind whose fields the columns of a table name best, if these are three or more; nil if no kind is better than the others.
+    private func kind(ofColumns columns: [String]) -> CollectionKind? {
+        guard columns.count > 2 else { return nil }
+        let found = all.map { (kind: $0, fields: $0.record?.fields(named: columns) ?? []) }
+        let most = found.map(\.fields.count).max() ?? 0
+        let best = found.filter { $0.fields.count == most }
+        guard most > 2, best.count == 1 else { return nil }
+        return best[0].kind
+    }
 
     /// The kind that the data certainly has, if it is another one than given; nil for data that fits several kinds, such as a list of
     /// titles.

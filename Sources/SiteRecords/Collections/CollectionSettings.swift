@@ -27,18 +27,16 @@ package struct CollectionSettings: Sendable {
     package var isOnFrontPage = true
     /// Whether the pages of its records are in subfolders, because file systems and hosts suffer from folders with very many files.
     package var isSplit = false
-    /// What shelves of an export mean, by their names: the words for a status.
-    package var shelves: [(name: String, status: String, place: Diagnostic.Location)] = []
-    /// The shelves and tags whose records are not public.
+    /// The shelves, tags, series and other names whose records are not public.
     package var privateNames: [(name: String, place: Diagnostic.Location)] = []
-    /// Whether a shelf or tag among them that no record has was reported before.
+    /// Whether a name among them that no record has was reported before.
     package var privateNamesAreChecked = false
     /// The fields that no page and no output shows.
     package var hiddenFields = HiddenFields()
     /// What the collection as a whole says about who may see it.
     package var publication = Publication()
-    /// The places of the settings that only exports have.
-    package private(set) var exportPlaces: [(key: String, place: Diagnostic.Location)] = []
+    /// The place of `private`.
+    package private(set) var privatePlace: Diagnostic.Location?
     /// The values of settings that kinds declare, with their places.
     private var ofKinds: [String: (value: any Sendable, place: Diagnostic.Location)] = [:]
     /// Fields of the author's own, keys of other data, and defaults.
@@ -46,7 +44,7 @@ package struct CollectionSettings: Sendable {
     /// Whether the collection is shown in an edition for which it is not translated.
     package var isOriginal = false
 
-    /// The names of the shelves and tags whose records are not public.
+    /// These names.
     package var hidden: [String] { privateNames.map(\.name) }
 
     /// The defaults without `collection.yaml`.
@@ -92,10 +90,6 @@ package struct CollectionSettings: Sendable {
 
     /// The JSON Schema of `collection.yaml`.
     package static func schema(_ kinds: CollectionKinds) -> JSONText { Setting.schema(of: declared(by: kinds)) }
-
-    mutating func noteExportSetting(_ key: String, _ fields: inout Fields) {
-        if let value = fields.value(key) { exportPlaces.append((key, .file(fields.file, offset: value.offset))) }
-    }
 }
 
 /// The key of a setting that a kind of collection declares for itself.
@@ -139,7 +133,7 @@ extension CollectionSettings {
             ),
             order,
             .flag("front", \.isOnFrontPage, usual: "`true`", "`false` leaves the collection out of the front page"),
-            shelves, privateNames, hide, draft, publish, OwnFields.setting,
+            privateNames, hide, draft, publish, OwnFields.setting,
         ]
     }
 
@@ -199,13 +193,6 @@ extension CollectionSettings {
 
     private static let orderBounds = -1_000...1_000_000
 
-    private static let shelves = Setting<CollectionSettings>(
-        .init("shelves", .texts(), "of an export, what shelves of your own mean: `shelves: {dropped: stop}`")
-    ) { fields, settings in
-        settings.noteExportSetting("shelves", &fields)
-        settings.shelves = fields.textsByKey("shelves").map { ($0.key, $0.value, $0.place) }
-    }
-
     private static let privateNames = Setting<CollectionSettings>(
         .init(
             "private",
@@ -213,7 +200,7 @@ extension CollectionSettings {
             "shelves, tags and series whose records are not public: `private: [lent, gifts]`; `true` for all"
         )
     ) { fields, settings in
-        settings.noteExportSetting("private", &fields)
+        settings.privatePlace = fields.value("private").map { .file(fields.file, offset: $0.offset) }
         if let isPrivate = fields.value("private")?.asFlag {
             settings.publication.isPrivate = isPrivate
         } else {

@@ -13,7 +13,10 @@ extension CollectionSource {
             fields.ignore(key)
             return .none
         }
+        understand(field, &fields)
         if field.isRequired, !field.isText, fields.requiredValue(key, example: field.example) == nil { return .none }
+        fields.leavesOutFaults = leavesOutFaults && !(owner.isEmpty && field.isRequired) && !field.decidesPublication
+        defer { fields.leavesOutFaults = leavesOutFaults && !owner.isEmpty }
         switch field.type {
         case .text: return .init((field.isRequired ? fields.requiredText(key) : fields.text(key)?.filled).map(FieldValue.text))
         case .markdown(_, let isDocument):
@@ -28,7 +31,7 @@ extension CollectionSource {
             if mayBeEmpty, fields.text(key) == "" { return .none }
             return .init(picture(key, as: use, &fields).map(FieldValue.picture))
         case .flag: return .init(fields.flag(key).map(FieldValue.flag))
-        case .date(let earlier): return .init(fields.date(key, notBefore: earlier).map(FieldValue.date))
+        case .date(let earlier): return .init(date(key, notBefore: earlier, in: owner, &fields).map(FieldValue.date))
         case .wholeNumber(let bounds, let example, let least):
             return .init(fields.wholeNumber(key, in: bounds, example: example, notBelow: least).map(FieldValue.number))
         case .number(let bounds, let example): return .init(fields.number(key, in: bounds, example: example).map(FieldValue.decimal))
@@ -49,6 +52,25 @@ extension CollectionSource {
             return .init(objects.map(FieldValue.objects))
         case .custom(let custom): return custom.read(&fields, key)
         }
+    }
+
+    /// Replaces the value of a field by what it means, if people or programs wrote it in another form.
+    private func understand(_ field: FieldDeclaration, _ fields: inout Fields) {
+        guard let value = fields.value(field.key) else { return }
+        if case .text(let text) = value.content, case .text = field.type, settings.own.values.isEmpty, !text.isBlank { return }
+        let meant = settings.own.meaning(of: value, in: field.key)
+        guard let understood = (meant ?? value).understood(as: field.type) ?? meant else { return }
+        fields.replace(field.key, with: understood.isList ? settings.own.meaning(of: understood, in: field.key) ?? understood : understood)
+    }
+
+    /// A date that must not be before the date under another key.
+    private func date(_ key: String, notBefore earlier: String?, in owner: String, _ fields: inout Fields) -> PartialDate? {
+        guard let date = fields.date(key, by: dates, as: owner + key, takesLast: earlier != nil) else { return nil }
+        guard let earlier, let value = fields.value(key), let start = fields.value(earlier)?.text.flatMap({ try? WrittenDate($0) }),
+            let first = start.date(in: dates.order(of: owner + earlier)), date.isBefore(first)
+        else { return date }
+        fields.report(value, key, .datesSwapped(date.machineText, earlier, first.machineText))
+        return fields.leavesOutFaults ? nil : date
     }
 
     /// An object with declared fields; nil after reporting that a required one is missing.
@@ -79,17 +101,15 @@ extension FieldValue {
 }
 
 extension Fields {
-    /// One of several words. If the data has a word's label instead, the error suggests the word.
+    /// One of several words, or of their labels and usual names in any language.
     fileprivate mutating func word(_ key: String, of words: FieldWords) -> Int? {
-        choice(key, of: words.lazy.map(\.word), otherNames: words.meant) { words.places[$0] }
-    }
-
-    /// A date that must not be before the date under another key.
-    fileprivate mutating func date(_ key: String, notBefore earlier: String?) -> PartialDate? {
-        guard let date = date(key) else { return nil }
-        guard let earlier, let value = value(key), let start = self.value(earlier)?.date, date.isBefore(start) else { return date }
-        report(value, key, .datesSwapped(date.machineText, earlier, start.machineText))
-        return date
+        guard let value = value(key) else { return nil }
+        if let word = value.text, let index = words.index(of: word) { return index }
+        if let unknown = words.unknown, value.text != nil || value.isFlag {
+            report(value, key, .unknownMeaning(of: value, key: key, words: words.map(\.word)).listing(value.text ?? value.phrase))
+            return unknown
+        }
+        return choice(key, of: words.lazy.map(\.word), otherNames: [:]) { words.places[$0] }
     }
 
     /// A whole number that should not be below the number under another key. A lower number causes a warning and is ignored.
@@ -184,11 +204,5 @@ extension SourceValue {
         }
     }
 
-    /// The value as a date; nil if it is none.
-    fileprivate var date: PartialDate? {
-        switch content {
-        case .text(let text), .plain(let text): PartialDate(valid: text) ?? PartialDate(ofTime: text)
-        case .null, .flag, .number, .list, .records, .object: nil
-        }
-    }
+    fileprivate var isFlag: Bool { if case .flag = content { true } else { false } }
 }

@@ -81,6 +81,10 @@ package struct CollectionSource: Sendable {
 
     private let content: Content
     package private(set) var problems: DiagnosticCollector
+    /// What the dates of all records show about the order of day and month.
+    private(set) var dates: DateEvidence
+    /// Whether a value with an error costs only itself. Values in settings must be right.
+    private(set) var leavesOutFaults = true
     /// The records to read, if that was decided before; nil means that each record decides.
     package private(set) var selection: RecordSelection?
 
@@ -118,6 +122,7 @@ package struct CollectionSource: Sendable {
             late: late ?? problems
         )
         self.problems = problems
+        dates = DateEvidence(settings.own.dates)
     }
 
     /// The data files, at least one.
@@ -169,6 +174,20 @@ package struct CollectionSource: Sendable {
     package func reporting(to problems: DiagnosticCollector) -> CollectionSource {
         var source = self
         source.problems = problems
+        return source
+    }
+
+    /// The same source, reading dates by what other dates show.
+    func reading(by dates: DateEvidence) -> CollectionSource {
+        var source = self
+        source.dates = dates
+        return source
+    }
+
+    /// The same source for values in settings.
+    var strict: CollectionSource {
+        var source = self
+        source.leavesOutFaults = false
         return source
     }
 

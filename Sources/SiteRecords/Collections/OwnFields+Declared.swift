@@ -1,10 +1,16 @@
+import DataReading
 package import SiteBase
 
 extension OwnFields {
     /// What `collection.yaml` says about the fields of records.
     static let setting = Setting<CollectionSettings>(
         .init("fields", schema, "fields of your own: `fields: {editor: {type: text, label: Editor}}`"),
-        .init("keys", .texts(), "where other data has the values of fields: `keys: {title: book.name}`"),
+        .init(
+            "keys",
+            keysSchema,
+            usual: "columns of usual names, such as `Date Read`",
+            "where other data has the values of fields: `keys: {title: book.name}`; a column can become a note: `keys: {notes: {report: My Review}}`"
+        ),
         .init(
             "ignore",
             .textOrTexts,
@@ -14,8 +20,28 @@ extension OwnFields {
             "defaults",
             .object([("type", .text("object"))]),
             "values of fields for records that lack them: `defaults: {author: J. K. Rowling}`"
+        ),
+        .init(
+            "values",
+            .object([("type", .text("object")), ("additionalProperties", .object([("type", .text("object"))]))]),
+            usual: "the words and labels of all interface languages, and usual ones such as `DNF`",
+            "what words of the data mean: `values: {status: {gelesen: finished}}`"
+        ),
+        .init("shelves", .texts(), "the same for the status alone, and what shelves of an export mean: `shelves: {dropped: stop}`"),
+        .init(
+            "dates",
+            .words(DateOrder.allCases.map(\.rawValue)),
+            usual: "what other dates of the same field show",
+            "whether the day or the month comes first in dates such as `02/03/2022`: `dates: day/month/year`"
         )
     ) { fields, settings in settings.own = OwnFields(&fields) }
+
+    /// The schema of `keys`.
+    private static var keysSchema: JSONText {
+        let path = JSONText.string
+        let kinds = JSONText.object([("type", .text("object")), ("additionalProperties", path)])
+        return .object([("type", .text("object")), ("additionalProperties", .object([("anyOf", .list([path, kinds]))]))])
+    }
 
     /// The schema of `fields`.
     private static var schema: JSONText {

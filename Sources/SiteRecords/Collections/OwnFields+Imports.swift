@@ -33,7 +33,7 @@ extension OwnFields {
             return SourceMember(
                 key: member.key,
                 keyOffset: member.keyOffset,
-                value: field.map { member.value.typed(as: $0.type) } ?? member.value
+                value: field.map { (member.value.understood(as: $0.type) ?? member.value).typed(as: $0.type) } ?? member.value
             )
         }
         return SourceValue(.object(members), offset: record.offset)
@@ -44,7 +44,7 @@ extension OwnFields {
         keys.compactMap { mapping in
             guard let field = declaration.fields.first(where: { $0.key == mapping.key }), let found = Self.value(source, mapping.path[...])
             else { return nil }
-            return SourceMember(key: mapping.key, keyOffset: found.offset, value: found.shaped(cellFor: field.type))
+            return SourceMember(key: mapping.key, keyOffset: found.offset, value: mapping.element(found, of: field.type) ?? found)
         }
     }
 
@@ -60,7 +60,7 @@ extension OwnFields {
                 guard !own.contains(where: { $0.key == field.key }), !keys.contains(where: { $0.key == field.key }),
                     let column = columns.first(where: { field.isCalled($0.key) && !$0.value.isAbsent })
                 else { return nil }
-                return SourceMember(key: field.key, keyOffset: column.keyOffset, value: column.value.shaped(cellFor: field.type))
+                return SourceMember(key: field.key, keyOffset: column.keyOffset, value: column.value)
             }
     }
 
@@ -78,12 +78,7 @@ extension OwnFields {
 
 extension OwnField {
     /// Whether a column has the field's key, ignoring capitals, spaces and punctuation: `my_pace`, `My Pace`, `My pace?`.
-    func isCalled(_ column: String) -> Bool { Self.letters(of: column) == Self.letters(of: key) }
-
-    private static func letters(of name: String) -> String {
-        String(String.UnicodeScalarView(name.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }))
-            .collisionKey
-    }
+    func isCalled(_ column: String) -> Bool { column.wordKey == key.wordKey }
 }
 
 extension SourceValue {

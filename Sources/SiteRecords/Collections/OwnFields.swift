@@ -1,5 +1,5 @@
-import DataReading
-import Diagnostics
+package import DataReading
+package import Diagnostics
 import SiteBase
 import Synchronization
 
@@ -14,6 +14,13 @@ package struct OwnFields: Sendable {
     /// Whether fields are the only keys that records may have.
     private(set) var namesAllKeys = true
 
+    /// What words of the data mean, by the key of the field and then by the label key of the word.
+    private(set) var values: [String: [String: String]] = [:]
+    /// The location of each entry under `values`, for messages.
+    private var valuePlaces: [(key: String, written: String, word: String, place: Diagnostic.Location)] = []
+    /// The order of day and month in dates that do not show it; nil if the author gives none.
+    package private(set) var dates: DateOrder?
+
     /// The keys and columns to ignore although no field has them; `*` means all.
     private(set) var ignored: Set<String> = []
 
@@ -21,8 +28,20 @@ package struct OwnFields: Sendable {
     struct Mapping: Sendable {
         let key: String
         let path: [String]
+        /// The kind of object in a list that the value becomes, such as a note of the kind `report`; nil if the value itself is the field's.
+        var kind: String?
         let place: Diagnostic.Location
         let wasFound = FoundFlag()
+
+        /// The value as an element of a list of objects; nil if the mapping makes none.
+        func element(_ value: SourceValue, of type: FieldType) -> SourceValue? {
+            guard let kind, case .objects(let shape) = type, let own = shape.ofTexts else { return nil }
+            let text = value.understood(as: .text) ?? value
+            let members = [(own.kind ?? "", SourceValue(.text(kind), offset: value.offset)), (own.key, text)].map {
+                SourceMember(key: $0, keyOffset: value.offset, value: $1)
+            }
+            return SourceValue(.list([SourceValue(.object(members), offset: value.offset)]), offset: value.offset)
+        }
     }
 
     /// Whether any record has a value. Several threads may set it.
@@ -39,7 +58,7 @@ package struct OwnFields: Sendable {
     init(_ settings: inout Fields) {
         let file = settings.file
         var fingerprint = Fingerprint()
-        for name in ["fields", "keys", "defaults"] {
+        for name in ["fields", "keys", "defaults", "values", "dates", "shelves"] {
             guard let value = settings.value(name) else { continue }
             fingerprint.combine(name)
             fingerprint.combine(value)
@@ -53,20 +72,69 @@ package struct OwnFields: Sendable {
             hasFaultyFields = true
             namesAllKeys = false
         }
-        keys = settings.members("keys", like: "{\"title\": \"book.title\"}").compactMap { member in
-            let place = Diagnostic.Location.file(file, offset: member.keyOffset)
-            guard let path = all.text(member.value, "keys.\(member.key)") else { return nil }
-            let parts = path.utf8.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-            guard !parts.contains("") else {
-                all.problems.add(Diagnostic(at: .file(file, offset: member.value.offset), fieldPath: "keys.\(member.key)", .keyPath(path)))
-                return nil
+        keys = settings.members("keys", like: "{\"title\": \"book.title\"}").flatMap { member in
+            guard case .object(let kinds) = member.value.content else {
+                return [Self.mapping(of: member, to: member.key, in: all)].compactMap(\.self)
             }
-            return Mapping(key: member.key, path: parts, place: place)
+            return kinds.compactMap { kind in
+                var mapping = Self.mapping(of: kind, to: member.key, in: all)
+                mapping?.kind = kind.key
+                return mapping
+            }
         }
+        readMeanings(&settings, all)
         if settings.value("keys").map({ $0.memberCount != 0 }) ?? false { namesAllKeys = false }
         ignored = Set(settings.placedTexts("ignore").map(\.name))
         if let value = settings.value("defaults"), settings.object("defaults", like: "{\"status\": \"finished\"}") != nil {
             defaults = (value, file)
+        }
+    }
+
+    private static func mapping(of member: SourceMember, to key: String, in all: Fields) -> Mapping? {
+        guard let path = all.text(member.value, "keys.\(key)") else { return nil }
+        // The name of a column may end in a full stop.
+        let parts = path.utf8.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard !path.isBlank else {
+            all.problems.add(Diagnostic(at: .file(all.file, offset: member.value.offset), fieldPath: "keys.\(key)", .keyPath(path)))
+            return nil
+        }
+        return Mapping(key: key, path: parts.contains("") ? [path] : parts, place: .file(all.file, offset: member.keyOffset))
+    }
+
+    /// Reads `values`, `shelves` and `dates`.
+    private mutating func readMeanings(_ settings: inout Fields, _ all: Fields) {
+        func take(_ words: [(key: String, value: String, place: Diagnostic.Location)], _ key: String) {
+            for word in words {
+                values[key, default: [:]][word.key.labelKey] = word.value
+                valuePlaces.append((key, word.key, word.value, word.place))
+            }
+        }
+        for member in settings.members("values", like: "{\"status\": {\"gelesen\": \"finished\"}}") {
+            take(all.object(member, of: "values", like: "{\"gelesen\": \"finished\"}")?.textsByKey(absent: "") ?? [], member.key)
+        }
+        // Shelves of an export and words of a column mean the same.
+        var others = settings
+        take(others.textsByKey("shelves"), "status")
+        dates = settings.choice("dates", of: DateOrder.allCases.map { ($0.rawValue, $0) })
+    }
+
+    /// What words for the status mean, with the location of each.
+    package var statuses: [(name: String, status: String, place: Diagnostic.Location)] {
+        valuePlaces.filter { $0.key == "status" }.map { ($0.written, $0.word, $0.place) }
+    }
+
+    /// What a value means, as `values` says; nil if it says nothing about it.
+    func meaning(of value: SourceValue, in key: String) -> SourceValue? {
+        guard !values.isEmpty, let words = values[key] else { return nil }
+        func meaning(_ word: String) -> SourceValue? { words[word.labelKey].map { SourceValue(.text($0), offset: value.offset) } }
+        switch value.content {
+        case .text(let text), .plain(let text), .number(let text): return meaning(text)
+        case .flag(let flag): return meaning(flag ? "true" : "false")
+        case .list(let elements):
+            let own = elements.map { self.meaning(of: $0, in: key) }
+            guard own.contains(where: { $0 != nil }) else { return nil }
+            return SourceValue(.list(zip(own, elements).map { $0 ?? $1 }), offset: value.offset)
+        case .null, .records, .object: return nil
         }
     }
 
@@ -120,6 +188,15 @@ package struct OwnFields: Sendable {
         for mapping in keys where !names.contains(mapping.key) {
             source.problems.add(Diagnostic(at: mapping.place, fieldPath: "keys", .unknownKey(mapping.key, known: names)))
         }
+        for (key, _, word, place) in valuePlaces {
+            guard let field = declaration.fields.first(where: { $0.key == key }) else {
+                source.problems.add(Diagnostic(at: place, fieldPath: "values.\(key)", .unknownKey(key, known: names)))
+                continue
+            }
+            if case .word(let words) = field.type, !word.isEmpty, words.places[word] == nil {
+                source.problems.add(Diagnostic(at: place, fieldPath: "values.\(key)", .noSuchMeaning(word, words: words.map(\.word))))
+            }
+        }
         var checked = self
         checked.keys.removeAll { !names.contains($0.key) }
         guard let defaults, case .object(let members) = defaults.value.content else { return checked }
@@ -127,7 +204,7 @@ package struct OwnFields: Sendable {
         let location = FieldPath.key(.root, "defaults")
         if var all = Fields(defaults.value, path: location, in: defaults.file, problems: problems) {
             for field in declaration.fields where all.keys.contains(field.key) {
-                _ = source.reporting(to: problems).value(of: field, &all)
+                _ = source.reporting(to: problems).strict.value(of: field, &all)
             }
             all.ignore(names)
             all.finish()
@@ -145,15 +222,8 @@ package struct OwnFields: Sendable {
     func mapped(_ record: SourceValue, as declaration: RecordDeclaration, isRow: Bool) -> SourceValue {
         guard case .object(let members) = record.content else { return record }
         let source = members.first { $0.key == SourceMember.exportedKey }?.value
-        guard isRow || !keys.isEmpty || defaults != nil || source != nil else { return record }
+        guard !keys.isEmpty || defaults != nil || source != nil else { return record }
         var own = members
-        if isRow {
-            for index in own.indices {
-                guard let field = declaration.fields.first(where: { $0.key == own[index].key }) else { continue }
-                let value = own[index].value.shaped(cellFor: field.type)
-                own[index] = SourceMember(key: own[index].key, keyOffset: own[index].keyOffset, value: value)
-            }
-        }
         if let wrapper = declaration.wrapper, let inner = members.first(where: { $0.key == wrapper }),
             case .object(let inside) = inner.value.content
         {
@@ -169,8 +239,12 @@ package struct OwnFields: Sendable {
                 var found = Self.value(record, mapping.path[...]) ?? Self.value(inside, mapping.path[...])
                     ?? source.flatMap({ Self.value($0, mapping.path[...]) })
             else { continue }
-            if let field = declaration.fields.first(where: { $0.key == mapping.key }) {
-                found = isRow || source != nil ? found.shaped(cellFor: field.type) : found.shaped(for: field.type)
+            let type = declaration.fields.first { $0.key == mapping.key }?.type
+            if let element = type.flatMap({ mapping.element(found, of: $0) }) {
+                guard case .list(let new) = element.content else { continue }
+                var elements = new
+                if case .list(let others)? = own.first(where: { $0.key == mapping.key })?.value.content { elements = others + new }
+                found = SourceValue(.list(elements), offset: found.offset)
             }
             mapping.wasFound.value.store(true, ordering: .relaxed)
             own.removeAll { $0.key == mapping.key }

@@ -3,7 +3,7 @@ import Diagnostics
 import SiteBase
 import Synchronization
 
-/// The shelves and tags whose records are private: `private` in `collection.yaml`.
+/// The shelves, tags, series and other names whose records are private: `private` in `collection.yaml`.
 package struct PrivateNames: Sendable {
     /// Keys that hold shelves or tags, besides the fields that hold names.
     static let otherKeys = ["tags", "tag", "shelves", "shelf", "bookshelves", "collections", "genre", "genres", "series", "source"]

@@ -1,4 +1,5 @@
-package import InterfaceTexts
+package import DataReading
+import InterfaceTexts
 import SiteBase
 
 /// A day in the proleptic Gregorian calendar, used to decide what is public.
@@ -12,8 +13,8 @@ package struct CalendarDay: Comparable, Hashable, Sendable {
         self.number = number
     }
 
-    /// The date itself, or the first day of its month or year.
-    package init(firstOf date: PartialDate) { number = Int32(date.year * 10_000 + (date.month ?? 1) * 100 + (date.day ?? 1)) }
+    /// The date itself, or the first day of its month or year. Dates before our era count as its first day.
+    package init(firstOf date: PartialDate) { number = Int32(max(date.firstDay, 10_101)) }
 
     /// Reads `2027-01-01`, or the first day of `2027-01` or `2027`; nil for other texts.
     package init?(_ text: String) {

@@ -59,6 +59,16 @@ package final class FieldDeclaration: Sendable {
         return "\(first) (or \(words.dropFirst().joined(separator: ", ")))"
     }
 
+    /// Whether the value decides who may see the record.
+    var decidesPublication: Bool { if case .publication = place { true } else { use.isFirstDay } }
+
+    /// The same field, if its value is the first day on which the record is public.
+    var decidingFirstDay: FieldDeclaration {
+        var use = use
+        use.isFirstDay = true
+        return FieldDeclaration(key: key, name: name, type: type, meaning: meaning, isRequired: isRequired, use: use, place: place)
+    }
+
     /// The label of a fact; nil if the field is none.
     package var label: FieldLabel? { use.label }
 
@@ -88,6 +98,10 @@ package struct FieldUse: Sendable {
     var isListed = false
     /// Whether the text appears below the title, without a heading.
     var isBelowTitle = false
+    /// Whether the value is the first day on which the record is public.
+    var isFirstDay = false
+    /// What columns of other data with these values are called, the most certain first, in lower case without spaces and punctuation.
+    package var columns: [String] = []
 
     package init(
         label: FieldLabel? = nil,
@@ -109,6 +123,13 @@ package struct FieldUse: Sendable {
         self.drawing = drawing
         self.isInput = isInput
         self.isBelowTitle = isBelowTitle
+    }
+
+    /// The use with other names of the field in data of other programs, such as `dateread, finished`.
+    package func called(_ columns: String) -> FieldUse {
+        var use = self
+        use.columns = columns.utf8.split(separator: ",").map(\.trimmed)
+        return use
     }
 
     package static let nothing = FieldUse()

@@ -103,7 +103,7 @@ package struct TextObject: Sendable {
 package struct FieldWord: Sendable {
     package let word: String
     package let label: FieldLabel
-    /// The names that other programs use for the word; they are not accepted but lead to a suggestion.
+    /// The usual names for the word in other data.
     var otherNames: [String] = []
 }
 
@@ -112,16 +112,24 @@ package struct FieldWords: Sendable, RandomAccessCollection {
     private let all: [FieldWord]
     /// The index of each word.
     let places: [String: Int]
-    /// The word to suggest for each other name.
-    let meant: [String: String]
+    /// The index of the word that each name means, by the key of the name.
+    private let meant: [String: Int]
+    /// The index of the word for values that nobody understands; nil if the field has none.
+    let unknown: Int?
 
     init(_ all: [FieldWord]) {
-        let korean = ContentLanguage(tag: "ko")
         self.all = all
         places = Dictionary(all.enumerated().map { ($1.word, $0) }) { first, _ in first }
-        let names = all.flatMap { word in ([word.label.text(in: korean)] + word.otherNames).map { ($0, word.word) } }
-        meant = Dictionary(names) { first, _ in first }
+        let languages = KnownLanguage.allCases.map { ContentLanguage(tag: $0.rawValue) }
+        let words = all.enumerated().map { ($1.word, $0) }
+        let labels = all.enumerated().flatMap { index, word in languages.map { (word.label.text(in: $0), index) } }
+        let others = all.enumerated().flatMap { index, word in word.otherNames.map { ($0, index) } }
+        meant = Dictionary((words + labels + others).map { ($0.wordKey, $1) }) { first, _ in first }
+        unknown = places["unknown"]
     }
+
+    /// The index of the word that a text means: the word itself, its label in any language, or a usual name.
+    func index(of text: String) -> Int? { places[text] ?? (text.utf8.count <= 100 ? meant[text.wordKey] : nil) }
 
     package var startIndex: Int { 0 }
     package var endIndex: Int { all.count }

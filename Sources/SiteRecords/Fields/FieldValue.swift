@@ -1,4 +1,5 @@
-package import InterfaceTexts
+package import DataReading
+import InterfaceTexts
 package import SiteAssets
 import SiteBase
 

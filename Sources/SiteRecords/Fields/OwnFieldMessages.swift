@@ -89,6 +89,25 @@ extension Message {
         )
     }
 
+    /// `values` or `shelves` gives a word a meaning that the field does not have.
+    static func noSuchMeaning(_ word: String, words: [String]) -> Message {
+        Message(
+            "S257",
+            "\(Printable.quoted(word)) is none of the field's words\(Suggestion.phrase(for: word, in: words))",
+            help: "write one of these: \(words.joined(separator: ", "))"
+        )
+    }
+
+    /// Nobody knows what a word of the data means. It counts as `unknown`.
+    static func unknownMeaning(of value: SourceValue, key: String, words: [String]) -> Message {
+        let word = JSONText.text(value.text ?? value.phrase).description
+        return Message(
+            warning: "S255",
+            "sitegen does not know the word \(value.phrase); it is read as unknown",
+            help: "say in collection.yaml what it means, one of \(words.joined(separator: ", ")): values: {\(key): {\(word): \(words[0])}}"
+        )
+    }
+
     /// `property` is not the name of a schema.org property.
     static func propertyName(found: SourceValue) -> Message {
         Message("S237", "expected the name of a schema.org property, found \(found.phrase)", help: "for example editor or numberOfPages")

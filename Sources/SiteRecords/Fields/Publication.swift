@@ -4,7 +4,7 @@ import SiteBase
 /// Who may see a record, a post or a page, as its data says. Only `PublicationRule` decides what that means on a given day.
 package struct Publication: Equatable, Sendable {
     package var isDraft = false
-    /// Whether the data says so, or a shelf or tag is among the names under `private`.
+    /// Whether the data says so, or a name such as a shelf, tag or series is among those under `private`.
     package var isPrivate = false
     package var isUnlisted = false
     /// The first public day; nil if the data gives none.

@@ -1,5 +1,6 @@
-import DataReading
-package import InterfaceTexts
+import SiteBase
+package import DataReading
+import InterfaceTexts
 import SearchIndexing
 
 /// The fields of a kind of record.
@@ -31,7 +32,20 @@ package struct RecordDeclaration: Sendable {
     /// How many of the author's own fields lists show, unless the author chooses them.
     private let listed: Int
 
-    package init(_ name: String, example: String, wrapper: String? = nil, ignoring ignored: [String] = [], listing listed: Int = 0) {
+    /// How a text becomes such an object: the key of the text, and of a word that says what kind of object it is, with the word.
+    package let ofTexts: (key: String, kind: String?, word: String?)?
+    /// Changes the fields of a record before they are read, if other data writes some of them together.
+    package var prepare: (@Sendable (inout Fields) -> Void)?
+
+    package init(
+        _ name: String,
+        example: String,
+        wrapper: String? = nil,
+        ignoring ignored: [String] = [],
+        listing listed: Int = 0,
+        ofTexts: (key: String, kind: String?, word: String?)? = nil
+    ) {
+        self.ofTexts = ofTexts
         self.name = name
         self.example = example
         self.wrapper = wrapper
@@ -72,6 +86,9 @@ package struct RecordDeclaration: Sendable {
         from start: KeptField<PartialDate?>? = nil
     ) {
         self.start = start
+        if let start, let index = fields.firstIndex(where: { if case .kept(start.index) = $0.place { true } else { false } }) {
+            fields[index] = fields[index].decidingFirstDay
+        }
         for key in keys { append(key.rawValue, nil, key.type, false, key.meaning, .input, .publication(key)) }
     }
 
@@ -128,6 +145,13 @@ package struct RecordDeclaration: Sendable {
         return declaration
     }
 
+    /// The keys of the fields that columns name, by their keys or by usual names; none if the record's title is not among them.
+    func fields(named columns: [String]) -> Set<String> {
+        let names = Set(columns.map(\.wordKey))
+        let found = fields.filter { field in ([field.key] + field.use.columns).contains { names.contains($0.wordKey) } }
+        return found.contains { $0.isRequired && $0.isText } ? Set(found.map(\.key)) : []
+    }
+
     /// The author's own fields.
     var own: ArraySlice<FieldDeclaration> { fields.suffix(ownCount) }
 
@@ -170,14 +194,14 @@ package struct RecordDeclaration: Sendable {
         return order.flatMap { kind in fields.filter { $0.use.search == kind } }
     }
 
-    /// The keys of the fields with a given storage, including the keys of the objects around and inside them.
+    /// All keys but those of the fields with another storage. Columns may have other names than the keys of fields, so these are read too.
     ///
-    /// - Parameter others: further keys.
+    /// - Parameter others: further keys to read.
     func keys(and others: [String], _ isIncluded: (FieldPlace) -> Bool) -> KeyFilter {
-        var keys = others
-        if let wrapper { keys.append(wrapper) }
-        for field in fields where isIncluded(field.place) { keys += field.keys }
-        return KeyFilter(keys)
+        var needed = Set(others)
+        if let wrapper { needed.insert(wrapper) }
+        for field in fields where isIncluded(field.place) { needed.formUnion(field.keys) }
+        return KeyFilter(allBut: fields.map(\.key).filter { !needed.contains($0) })
     }
 }
 

@@ -22,9 +22,10 @@ extension RecordReading {
         guard !own.hasFaultyFields, let columns = list.columns else { return }
         let keys = declaration.fields.map(\.key) + declaration.ignored + Publication.otherKeys
         let known = Set(keys + own.keysOfData)
+        let renamed = Set(columns.names.filter { names.renames($0, among: columns.names) })
         let unused = columns.names.indices.filter { index in
             let name = columns.names[index]
-            return !name.isEmpty && !known.contains(name) && (!own.ignores(name) || misspeltKeys.contains(name))
+            return !name.isEmpty && !renamed.contains(name) && !known.contains(name) && (!own.ignores(name) || misspeltKeys.contains(name))
         }
         guard let first = unused.first else { return }
         source.problems.add(

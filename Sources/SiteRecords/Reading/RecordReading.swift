@@ -11,16 +11,17 @@ package struct RecordReading: Sendable {
     package typealias Completion = @Sendable (inout RecordValues, inout Fields, CollectionSource) -> Void
 
     let declaration: RecordDeclaration
-    let source: CollectionSource
+    private(set) var source: CollectionSource
     let own: OwnFields
     private let notes: NoteReading
-    /// The shelves and tags whose records are private.
+    /// The names whose records are private.
     private let privateNames: PrivateNames
     /// For each of the author's own fields, whether any record has a value. Several threads may set it.
     let filled: [Filled]
     /// Recognises misspelt keys in data with mapped keys.
     let misspeltKeys: MisspeltKeys
     let unusedKeys = UnusedKeys()
+    let names: FieldNames
     /// The names that templates of the page use for something else.
     let reserved: Set<String>
     private let complete: Completion
@@ -41,6 +42,7 @@ package struct RecordReading: Sendable {
         self.declaration = declaration.adding(source.settings.own.fields)
         reserved = Set(page.declaration.fields.map(\.name)).union(self.declaration.own.flatMap(\.derivedNames))
         own = source.settings.own.checked(self.declaration, reserved: reserved, source)
+        names = FieldNames(self.declaration, own)
         notes = NoteReading(self.declaration, source.settings)
         filled = self.declaration.own.map { _ in Filled() }
         privateNames = PrivateNames(source.settings, fields: self.declaration)
@@ -48,6 +50,13 @@ package struct RecordReading: Sendable {
         self.source = source
         self.complete = complete
         self.mayBeDeclared = mayBeDeclared
+    }
+
+    /// The same reading, with dates by what other dates show.
+    private func reading(by dates: DateEvidence) -> RecordReading {
+        var reading = self
+        reading.source = source.reading(by: dates)
+        return reading
     }
 
     final class Filled: Sendable {
@@ -61,7 +70,8 @@ package struct RecordReading: Sendable {
     ///
     /// - Returns: nil if it is not an object.
     package func firstRecord(of list: RecordList) -> [SourceMember]? {
-        guard let first = list.first, case .object(let members) = own.mapped(first, as: declaration, isRow: list.isRow(at: 0)).content
+        guard let first = list.first,
+            case .object(let members) = own.mapped(names.renamed(first), as: declaration, isRow: list.isRow(at: 0)).content
         else { return nil }
         return members
     }
@@ -72,10 +82,19 @@ package struct RecordReading: Sendable {
         let selected = source.selection?.indices(of: whole.count)
         let list = selected.map(whole.picking) ?? whole
         let earlier = selected == nil ? earlier(of: list) : nil
-        let records = list.compactMap(jobs: source.jobs, known: known, earlier: earlier, problems: source.problems) { record, problems in
-            let place = list.isFile(at: record.index) ? FieldPath.root : .element(path, list.indexInFile(at: record.index))
-            return self.record(record, at: selected?[record.index], place, source.reporting(to: problems))
+        func read(_ source: CollectionSource) -> [Record] {
+            list.compactMap(jobs: source.jobs, known: known, earlier: earlier, problems: source.problems) { record, problems in
+                let place = list.isFile(at: record.index) ? FieldPath.root : .element(path, list.indexInFile(at: record.index))
+                return self.record(record, at: selected?[record.index], place, source.reporting(to: problems))
+            }
         }
+        let found = DiagnosticCollector()
+        let records = read(source.reporting(to: found))
+        // Some dates may mean two days, but another record shows which one is meant.
+        if let settled = source.dates.settled {
+            return reading(by: settled).records(of: whole, at: path)
+        }
+        source.problems.add(contentsOf: found.diagnostics)
         own.reportUnfound(source.problems, first: list.first)
         reportUnused(list)
         unusedKeys.report(source.problems, known: declaration.fields.map(\.key))
@@ -158,12 +177,12 @@ package struct RecordReading: Sendable {
     /// The records as an earlier build read them. If keys are mapped, all records must be read to know which of them exist.
     private func earlier(of list: RecordList) -> EarlierRecords<Record>? {
         guard own.keysOfPaths.isEmpty, source.settings.hidden.isEmpty else { return nil }
-        return source.blocks?.records(of: list, as: declaration.name, keeping: declaration.keptCount, source.images)
+        return source.blocks?.records(of: list, as: declaration.name, keeping: declaration.keptCount, source.images, unless: source.dates)
     }
 
     /// A record with mapped keys, defaults and its notes' data, ready for reading fields.
     private func value(of record: SourceValue, isRow: Bool, in file: SourceFile) -> SourceValue {
-        notes.withWords(own.mapped(notes.withData(record, in: file), as: declaration, isRow: isRow), in: file)
+        notes.withWords(own.mapped(names.renamed(notes.withData(record, in: file)), as: declaration, isRow: isRow), in: file)
     }
 
     /// - Parameters:
@@ -182,6 +201,7 @@ package struct RecordReading: Sendable {
         }
         return unwrapped(fields) { fields in
             var values = RecordValues(declaration, index: index ?? record.index)
+            declaration.prepare?(&fields)
             let hidden = source.settings.hiddenFields
             for field in declaration.fields {
                 if record.isKnown, case .details = field.place { continue }

@@ -16,6 +16,8 @@ package final class RecordStore: Sendable {
     package let list: RecordList
     /// The 0-based indices of the records in the data; nil if the store has all records.
     private let indices: [Int]?
+    /// What dates of some records showed about those of others.
+    package var ordersOfDates: [String] { reading.source.dates.orders }
     /// The records that the store leaves out.
     package let withheld: Withheld
     /// The location of the list in the data.

@@ -39,13 +39,26 @@ package final class KnownRecords: Sendable {
     ///   - name: what a record is called.
     ///   - count: the number of kept values in a record.
     ///   - images: knows what is made from pictures.
-    func records(of list: RecordList, as name: String, keeping count: Int, _ images: ImageFinder) -> EarlierRecords<Record> {
-        records(of: list.file.path, length: list.count, as: name, keeping: count, images)
+    ///   - dates: tells whether the records depend on each other. Then they are not kept.
+    func records(
+        of list: RecordList,
+        as name: String,
+        keeping count: Int,
+        _ images: ImageFinder,
+        unless dates: DateEvidence
+    ) -> EarlierRecords<Record> {
+        records(of: list.file.path, length: list.count, as: name, keeping: count, images, unless: dates)
     }
 
     /// - Parameter length: the number of records, because a kind may look for pictures with the numbers of records.
-    package func records(of file: String, length: Int, as name: String, keeping count: Int, _ images: ImageFinder) -> EarlierRecords<Record>
-    {
+    package func records(
+        of file: String,
+        length: Int,
+        as name: String,
+        keeping count: Int,
+        _ images: ImageFinder,
+        unless dates: DateEvidence = DateEvidence()
+    ) -> EarlierRecords<Record> {
         var place = NamedFingerprint("blocks", without: overlooked)
         place.combine("surroundings") { $0.combine(surroundings) }
         place.combine("file") { $0.combine(file) }
@@ -59,6 +72,7 @@ package final class KnownRecords: Sendable {
             self.made.withLock { $0[key] = block }
             return records
         } keep: { [place] first, offsets, records in
+            if dates.isShared { return }
             var block = RecordBlock()
             for (record, start) in zip(records, offsets) {
                 guard block.append(record, keeping: count, at: start) else { return }

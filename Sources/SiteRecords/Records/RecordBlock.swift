@@ -1,9 +1,12 @@
+import DataReading
 import InterfaceTexts
 import SiteAssets
 import SiteBase
 
 /// The kept values of several records as bytes, for the build cache.
 package struct RecordBlock: ~Copyable {
+    /// Years are stored from -10000 on, because numbers have no sign.
+    fileprivate static let firstYear = 10_000
     private var out = ByteBuffer()
 
     var bytes: [UInt8] { out.bytes }
@@ -42,7 +45,7 @@ package struct RecordBlock: ~Copyable {
             for text in texts { append(text) }
         case .date(let date):
             out.append(Kind.date.rawValue)
-            append(date.year)
+            append(date.year + Self.firstYear)
             append(date.month ?? 0)
             append(date.day ?? 0)
         case .picture(let image):
@@ -131,7 +134,7 @@ struct RecordBlockReader {
         case .texts: return list { $0.text() }.map(FieldValue.texts)
         case .date:
             guard let year = bytes.nextVarint(), let month = bytes.nextVarint(), let day = bytes.nextVarint() else { return nil }
-            return .date(PartialDate(year: year, month: month == 0 ? nil : month, day: day == 0 ? nil : day))
+            return .date(PartialDate(year: year - RecordBlock.firstYear, month: month == 0 ? nil : month, day: day == 0 ? nil : day))
         case .picture: return picture().map(FieldValue.picture)
         case .object: return object().map(FieldValue.object)
         case .objects: return list { $0.object() }.map(FieldValue.objects)

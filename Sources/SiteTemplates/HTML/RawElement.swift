@@ -2,7 +2,7 @@ import SiteBase
 
 /// A script or a style sheet as an element of a page.
 ///
-/// HTML escapes have no meaning inside these elements, and only their own end tag, in any case, ends them. All of this works on bytes, as
+/// HTML escapes have no meaning inside these elements, and only their own end tag, in upper or lower case, ends them. All of this works on bytes, as
 /// browsers do.
 public enum RawElement {
     /// The element for a style sheet. Only strings, addresses and comments may contain `</`, and `<\/` means the same there.

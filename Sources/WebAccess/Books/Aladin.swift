@@ -33,7 +33,7 @@ package struct Aladin: BookCatalogue {
             var book = FoundBook(title: title.utf8.replacing(" - ", with: ": "))
             book.people = KoreanCredits.people(in: item.value(of: "author")?.text ?? "").map { .init(name: $0.name, role: $0.role) }
             book.publisher = item.value(of: "publisher")?.text
-            book.published = item.value(of: "pubDate")?.text.flatMap(ExportDate.text(of:))
+            book.published = item.value(of: "pubDate")?.text.flatMap { WrittenDate.date(in: $0)?.machineText }
             book.isbn = item.value(of: "isbn13")?.text.flatMap { ISBN($0)?.digits }
             book.pages = item.value(of: "subInfo")?.value(of: "itemPage")?.wholeNumber
             book.cover = item.value(of: "cover")?.text

@@ -30,7 +30,7 @@ package struct OpenLibrary: BookCatalogue {
             .init(name: $0, role: nil)
         }
         book.publisher = value.value(of: "publishers")?.elements.first?.value(of: "name")?.text
-        book.published = value.value(of: "publish_date")?.text.flatMap(ExportDate.text(of:))
+        book.published = value.value(of: "publish_date")?.text.flatMap { WrittenDate.date(in: $0)?.machineText }
         book.pages = value.value(of: "number_of_pages")?.wholeNumber
         book.isbn = value.value(of: "identifiers")?.value(of: "isbn_13")?.elements.first?.text.flatMap { ISBN($0)?.digits }
         book.cover = value.value(of: "cover")?.value(of: "large")?.text
@@ -42,7 +42,7 @@ package struct OpenLibrary: BookCatalogue {
         guard let title = value.value(of: "title")?.text else { return nil }
         var book = FoundBook(title: [title, value.value(of: "subtitle")?.text].compactMap(\.self).joined(separator: ": "))
         book.people = (value.value(of: "author_name")?.elements ?? []).compactMap(\.text).map { .init(name: $0, role: nil) }
-        book.published = value.value(of: "first_publish_year")?.text.flatMap(ExportDate.text(of:))
+        book.published = value.value(of: "first_publish_year")?.text.flatMap { WrittenDate.date(in: $0)?.machineText }
         book.pages = value.value(of: "number_of_pages_median")?.wholeNumber
         book.cover = value.value(of: "cover_i")?.text.map { "https://covers.openlibrary.org/b/id/\($0.inQuery)-L.jpg?default=false" }
         return book

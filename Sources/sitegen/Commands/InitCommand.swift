@@ -28,7 +28,10 @@ struct InitCommand: ParsableCommand {
     var folder: String
 
     @Option(
-        help: ArgumentHelp("The sample data: \(NewSite.starters.joined(separator: ", ")). (default: all)", valueName: "kind"),
+        help: ArgumentHelp(
+            "The kind of the data, or with sample data: \(NewSite.starters.joined(separator: ", ")). (default: recognised, or all)",
+            valueName: "kind"
+        ),
         completion: .list(NewSite.starters)
     )
     var kind: String?
@@ -61,9 +64,7 @@ struct InitCommand: ParsableCommand {
             )
         }
         if folder.isEmpty { throw ValidationError("sitegen init takes the name of a folder.") }
-        if kind != nil, !from.isEmpty {
-            throw ValidationError("--kind and --from cannot be combined: sitegen recognises the kind of your data.")
-        }
+        if kind == "all", !from.isEmpty { throw ValidationError("--kind all is for sample data: name one kind for your own.") }
         if let kind, NewSite(starter: kind) == nil {
             throw ValidationError(
                 "--kind takes \(NewSite.starters.joined(separator: ", ")), not \"\(kind)\"\(Suggestion.phrase(for: kind, in: NewSite.starters))."
@@ -81,7 +82,7 @@ struct InitCommand: ParsableCommand {
             if from.isEmpty, let starter = NewSite(starter: kind ?? "all", language: settings.language) {
                 site = starter
             } else {
-                site = try NewSite(around: from)
+                site = try NewSite(around: from, as: kind)
             }
             made = try site.make(in: folder, with: settings)
         } catch {

@@ -69,9 +69,10 @@ struct BrokenInputTests {
         }
     }
 
-    private static func site(_ fault: String) throws -> TestSite {
+    private static func site(_ fault: String) throws -> TestSite { try site(at: "\(folder)/\(fault)") }
+
+    static func site(at source: String) throws -> TestSite {
         let site = try TestSite()
-        let source = "\(folder)/\(fault)"
         for name in try FileSystem.names(in: source) where !name.hasSuffix(".txt") { try site.copy("\(source)/\(name)", to: name) }
         for name in ["templates", "assets"] where !site.exists(name) { try site.copy("\(repository)/\(name)", to: name) }
         for name in try site.snapshot(".").keys where name.hasSuffix(".repeat") {

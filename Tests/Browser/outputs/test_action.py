@@ -110,11 +110,11 @@ def act(releases, repository):
 
 
 def with_a_mistake(data):
-    """Makes the number of pages of a volume a text; answers the line."""
+    """Writes a word where only true or false may stand; answers the line."""
     file = data / "harry-potter/data.json"
     lines = file.read_text("utf-8").split("\n")
     index = next(index for index, line in enumerate(lines) if '"pages"' in line)
-    lines[index] = re.sub(r"\d+", '"many"', lines[index])
+    lines[index] = re.sub(r'"pages": *\d+', '"draft": "many"', lines[index])
     file.write_text("\n".join(lines), "utf-8")
     return index + 1
 

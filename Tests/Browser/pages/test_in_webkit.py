@@ -307,7 +307,7 @@ def test_the_way_back_leads_to_the_index_which_marks_the_volume(sample_site, web
     webkit.press(".volume-back .trail-parent a")
     webkit.wait("location.pathname.endsWith('/harry-potter/index.html')")
     marks = "Array.from(document.querySelectorAll('.series-mark'), mark => [mark.innerText, mark.closest('a').getAttribute('href')])"
-    assert webkit.value(marks) == [["마지막에 본 권", "3.html"]]
+    assert webkit.value(marks) == [["마지막으로 본 권", "3.html"]]
     assert webkit.value("document.querySelectorAll('.set-ribbon').length") == 1
 
 

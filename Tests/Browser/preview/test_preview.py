@@ -18,7 +18,7 @@ from site_builder import APP_SERIES, REPOSITORY, SITEGEN
 
 OVERLAY = "sitegen-errors dialog[open]"
 TAB = "sitegen-errors .tab"
-TYPO = ('"pages": 214', '"pages": "six hundred"')
+TYPO = ('"pages": 214', '"pages": 214, "draft": "perhaps"')
 
 
 @pytest.fixture
@@ -70,10 +70,10 @@ def test_from_an_empty_folder_and_an_apps_file_to_a_book_in_the_browser(begin, p
     said = shown(page)
     assert "오류" in said and "고칠 곳 1" in said
     assert re.search(r"data/data\.json:\d+:\d+\s", said)
-    assert 'expected a whole number, found "six hundred"' in said
-    assert "help: write it without quotes, for example 636" in said
+    assert 'expected true or false, found "perhaps"' in said
+    assert "help: write true or false, without quotes" in said
     terminal = preview.log
-    for line in ('data[0].attributes.pages: expected a whole number, found "six hundred"', "write it without quotes, for example 636"):
+    for line in ('data[0].attributes.draft: expected true or false, found "perhaps"', "write true or false, without quotes"):
         assert line in said and line in terminal
     assert "A Title That Was Changed" in page.locator("h1").inner_text(), "the last good page stays beneath"
 
@@ -90,7 +90,7 @@ def test_the_same_in_webkit(begin, webkit):
     preview.edit("data/data.json", *TYPO)
     preview.wait_for(lambda: webkit.value(is_open))
     said = webkit.value("document.querySelector('sitegen-errors').shadowRoot.querySelector('dialog').innerText")
-    assert 'expected a whole number, found "six hundred"' in said and "help: write it without quotes" in said
+    assert 'expected true or false, found "perhaps"' in said and "help: write true or false" in said
     preview.edit("data/data.json", *reversed(TYPO))
     preview.wait_for(lambda: not webkit.value("!!document.querySelector('sitegen-errors')"))
 
@@ -139,7 +139,7 @@ def test_the_overlay_closes_with_escape_and_leaves_a_tab(begin, page):
     page.keyboard.press("Escape")
     page.wait_for_selector(TAB)
     assert page.locator(OVERLAY).count() == 0
-    preview.edit("data/data.json", '"pages": 248', '"pages": "many"')
+    preview.edit("data/data.json", '"pages": 248', '"draft": "many"')
     page.wait_for_function("document.querySelector('sitegen-errors').shadowRoot.querySelector('.tab').textContent.includes('2')")
     assert page.locator(OVERLAY).count() == 0, "who has closed it is not disturbed"
     page.locator(TAB).click()
@@ -151,7 +151,7 @@ def test_the_overlay_closes_with_escape_and_leaves_a_tab(begin, page):
 def test_text_from_files_is_text_in_the_slip(begin, page):
     preview = begin()
     page.goto(preview.address)
-    preview.edit("data/data.json", '"pages": 214', '"pages": "<img src=x onerror=window.isHurt=1>\\u202e"')
+    preview.edit("data/data.json", '"pages": 214', '"draft": "<img src=x onerror=window.isHurt=1>\\u202e"')
     said = shown(page)
     assert "<img src=x onerror=window.isHurt=1>" in said
     settle(page)
@@ -162,7 +162,7 @@ def test_text_from_files_is_text_in_the_slip(begin, page):
 def test_the_caret_is_under_wide_letters(begin, page):
     preview = begin()
     page.goto(preview.address)
-    preview.edit("data/data.json", '"pages": 214', '"author": "가나다라 마바사", "pages": "육백"')
+    preview.edit("data/data.json", '"pages": 214', '"author": "가나다라 마바사", "draft": "육백"')
     shown(page)
     left = "(e => e.getBoundingClientRect().left)"
     root = "document.querySelector('sitegen-errors').shadowRoot"
@@ -306,7 +306,7 @@ def test_the_wrong_piece_of_a_long_line_is_seen(begin, page):
     preview = begin()
     page.goto(preview.address)
     preview.write("data/data.json", json.dumps(json.loads(preview.read("data/data.json")))
-                  .replace('"pages": 302', '"pages": "six hundred"'))
+                  .replace('"pages": 302', '"draft": "six hundred"'))
     shown(page)
     # The overlay scrolls once its sheet has come.
     page.wait_for_function("""(() => {

@@ -87,13 +87,13 @@ def test_arrows_choose_and_enter_follows(start):
 def test_what_is_found_is_announced_in_groups(start):
     open_search(start)
     ask(start, "소금")
-    assert status(start) == f"{len(hits(start))}개를 찾았습니다."
+    assert status(start) == f"{len(hits(start))}건을 찾았습니다."
     groups = start.get_by_role("group").filter(has=start.locator(".search-hit"))
     assert [start.locator(f"#{group.get_attribute('aria-labelledby')}").text_content() for group in groups.all()] == ["책", "노트"]
     ask(start, "톨스토이")
     assert "톨스토이" in status(start)
     ask(start, "azkabam")
-    assert status(start) == "정확히 일치하는 결과가 없어 비슷한 말로 찾았습니다. 1개를 찾았습니다."
+    assert status(start) == "정확히 일치하는 결과가 없어 비슷한 말로 찾았습니다. 1건을 찾았습니다."
     ask(start, "")
     assert status(start) == "" and hits(start) == []
 
@@ -193,7 +193,7 @@ def test_signs_alone_find_nothing_and_that_is_said(start, words):
     open_search(start)
     ask(start, words)
     assert hits(start) == []
-    assert status(start) == f"‘{words.strip()}’에 대한 검색 결과가 없습니다. 더 짧은 말로 찾아보세요."
+    assert status(start) == f"‘{words.strip()}’의 검색 결과가 없습니다. 검색어를 줄이거나 짧게 입력해 보세요."
 
 
 def test_a_long_query_is_not_repeated_whole(start):

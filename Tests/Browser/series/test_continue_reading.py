@@ -7,7 +7,7 @@ from fold_page import WATCH_JUMPS, jumps_after_two_frames
 from site_builder import volume
 
 PLACES = pytest.mark.parametrize("place", ["file", "root", "books"])
-WORDS = "마지막에 본 권"
+WORDS = "마지막으로 본 권"
 
 
 def marked(page):
@@ -37,7 +37,7 @@ def test_nothing_is_marked_before_a_visit_and_then_the_volume_visited_last(fold_
         page.goto(base + "index.html")
         assert marked(page) == all_on(f"{number}.html")
     assert page.locator(".series-mark").evaluate("mark => mark.closest('[lang]').lang") == "ko"
-    page.get_by_role("link", name="마지막에 본 3권", exact=True).click()
+    page.get_by_role("link", name="마지막으로 본 권: 3권", exact=True).click()
     page.wait_for_url(base + "3.html")
 
 

@@ -103,7 +103,7 @@ def test_the_list_says_in_words_how_far_a_book_is_read(open_shelf):
 
 
 EMPTY = {
-    "empty": ["아직 서재에 꽂힌 책이 없습니다. 아끼는 책 한 권부터 꽂아 보세요."],
+    "empty": ["아직 책장에 꽂힌 책이 없습니다. 아끼는 책 한 권부터 꽂아 보세요."],
     "empty-english": ["There are no books here yet. Begin with one you love."],
     "nobody-reading": ["지금 읽고 있는 책이 없습니다. 북킷리스트에서 한 권 꺼내 펼쳐 보세요."],
     "nothing-waiting": ["북킷리스트가 비어 있습니다. 읽고 싶은 책을 만나면 여기에 꽂아 두세요."],

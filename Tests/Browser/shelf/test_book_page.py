@@ -41,8 +41,8 @@ def test_the_size_of_a_book_is_drawn_to_scale(open_shelf):
 
 def test_a_korean_page_speaks_korean(open_shelf):
     page = open_shelf("noted-korean", NOTED)
-    assert page.locator("main h2").all_inner_texts() == ["책 소개", "읽은 기록", "작성된 노트"]
-    assert page.locator(".book-facts dt").all_inner_texts()[:4] == ["원제", "지은이", "펴낸 곳", "펴낸 날"]
+    assert page.locator("main h2").all_inner_texts() == ["책 소개", "독서 기록", "작성된 노트"]
+    assert page.locator(".book-facts dt").all_inner_texts()[:4] == ["원제", "지은이", "출판사", "출간일"]
     assert words(page.locator(".book-facts div").nth(1).inner_text()) == "지은이 이나루 한여울 옮긴이", "a role that the label says is not said again"
     assert page.locator(".book .status").inner_text() == "지금 읽는 중"
 

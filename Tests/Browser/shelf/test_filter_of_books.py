@@ -99,7 +99,7 @@ def test_korean_answers_on_a_korean_site(open_shelf):
     find(page, "편지 7")
     expect(page.get_by_role("status")).to_have_text("찾은 책 2권")
     find(page, "없는 책")
-    expect(page.get_by_role("status")).to_have_text("찾는 책이 없습니다. 다른 낱말로 찾아보세요.")
+    expect(page.get_by_role("status")).to_have_text("찾는 책이 없습니다. 다른 검색어로 찾아보세요.")
 
 
 # A library of ten pages

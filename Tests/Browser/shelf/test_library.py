@@ -26,7 +26,7 @@ def test_three_views_are_one_markup(open_shelf):
         assert page.evaluate(VIEW) == [view, view]
         assert page.locator(".library-books li").all_text_contents() == books
         assert page.locator(".views-button").evaluate_all("all => all.map(each => each.getAttribute('aria-pressed'))") == [str(each == view).lower() for each in VIEWS]
-    assert page.get_by_role("group", name="보기 방식").get_by_role("button").all_inner_texts() == ["격자", "책등", "목록"]
+    assert page.get_by_role("group", name="보기 방식").get_by_role("button").all_inner_texts() == ["표지", "책등", "목록"]
 
 
 @pytest.mark.parametrize("name", ["pictures", "korean"])
@@ -332,7 +332,7 @@ def test_a_printed_library_has_no_tools_and_can_be_read(open_shelf, view):
 
 
 def test_an_empty_library_says_so_and_has_nothing_to_press(open_shelf):
-    for name, words in (("empty", "아직 서재에 꽂힌 책이 없습니다. 아끼는 책 한 권부터 꽂아 보세요."), ("empty-english", "There are no books here yet. Begin with one you love.")):
+    for name, words in (("empty", "아직 책장에 꽂힌 책이 없습니다. 아끼는 책 한 권부터 꽂아 보세요."), ("empty-english", "There are no books here yet. Begin with one you love.")):
         page = open_shelf(name, "library.html")
         assert page.locator(".board-empty").inner_text() == words
         assert page.locator("#find, .views, .library-books").count() == 0

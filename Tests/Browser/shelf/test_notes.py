@@ -151,7 +151,7 @@ def test_without_scripts_all_notes_are_reached_by_pages(shelf_site, new_page):
 
 
 def test_a_shelf_without_notes_says_so(open_shelf):
-    for name, words in (("empty", "아직 적은 노트가 없습니다. 마음에 남은 문장 하나부터 옮겨 적어 보세요."), ("three", "아직 적은 노트가 없습니다. 마음에 남은 문장 하나부터 옮겨 적어 보세요."),
+    for name, words in (("empty", "아직 적어 둔 노트가 없습니다. 마음에 남은 문장 하나부터 옮겨 적어 보세요."), ("three", "아직 적어 둔 노트가 없습니다. 마음에 남은 문장 하나부터 옮겨 적어 보세요."),
                         ("empty-english", "No notes yet. Begin by copying out one sentence that stayed with you.")):
         page = open_shelf(name, "notes.html")
         assert page.locator(".board-empty").inner_text() == words

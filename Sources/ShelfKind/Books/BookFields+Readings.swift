@@ -1,0 +1,53 @@
+import DataReading
+import SiteBase
+
+extension BookFields {
+    /// Makes readings of several days under `started_at` and `finished_at`, which other data writes as lists, or as one text with commas. A
+    /// range of days is a reading as well.
+    static func spreadReadings(_ book: inout Fields) {
+        guard book.anyValue("readings").map(\.isAbsent) ?? true else { return }
+        let (started, finished) = (days(book.anyValue("started_at")), days(book.anyValue("finished_at")))
+        let ranges = finished.compactMap { day in day.days.map { WrittenDate.range($0) } ?? nil }
+        guard started.count > 1 || finished.count > 1 || (ranges.count == 1 && started.isEmpty) else { return }
+        let count = max(started.count, finished.count)
+        let rate = book.anyValue("rate")
+        let readings = (0..<count).map { index -> SourceValue in
+            var members: [SourceMember] = []
+            func add(_ key: String, _ value: SourceValue?) {
+                if let value { members.append(SourceMember(key: key, keyOffset: value.offset, value: value)) }
+            }
+            let last = index < finished.count ? finished[index] : nil
+            let range = last?.days.flatMap { WrittenDate.range($0) }
+            add("started_at", index < started.count ? started[index] : last.flatMap { last in range.map { last.with($0.first) } })
+            add("finished_at", last.map { last in range.map { last.with($0.last) } ?? last })
+            if index == count - 1 { add("rate", rate) }
+            return SourceValue(.object(members), offset: members.first?.value.offset ?? book.offset)
+        }
+        for key in ["started_at", "finished_at", "rate"] where !(book.anyValue(key)?.isAbsent ?? true) {
+            book.replace(key, with: SourceValue(.null, offset: book.offset))
+        }
+        book.replace("readings", with: SourceValue(.list(readings), offset: readings[0].offset))
+    }
+
+    /// The days of a list, or of a text with commas or semicolons.
+    private static func days(_ value: SourceValue?) -> [SourceValue] {
+        guard let value, !value.isAbsent else { return [] }
+        if case .list(let elements) = value.content { return elements.filter { !$0.isAbsent } }
+        guard let text = value.days, (try? WrittenDate(text)) == nil else { return [value] }
+        let days = text.utf8.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }.map { String(Substring($0)).trimmed }
+        let areDays = days.count > 1 && days.allSatisfy { (try? WrittenDate($0)) != nil || WrittenDate.range($0) != nil }
+        return areDays ? days.map(value.with) : [value]
+    }
+}
+
+extension SourceValue {
+    /// A text that may be a day.
+    fileprivate var days: String? {
+        switch content {
+        case .text(let text), .plain(let text): text
+        case .null, .flag, .number, .list, .records, .object: nil
+        }
+    }
+
+    fileprivate func with(_ text: String) -> SourceValue { SourceValue(.text(text), offset: offset) }
+}
