@@ -18,7 +18,7 @@ struct WrittenDateTests {
         ("기원전 600년", "-0600"),
         ("37 v. Chr.", "-0037"), ("-0044-03-15", "-0044-03-15"), ("[2021-07-30]", "2021-07-30"), (" 2021-07-30\n", "2021-07-30"),
     ])
-    func `a date that can mean one day only is read, whoever wrote it`(text: String, machine: String) throws {
+    func `a date that can mean only one day is read in any form`(text: String, machine: String) throws {
         #expect(WrittenDate.date(in: text)?.machineText == machine)
         #expect(WrittenDate.date(in: machine)?.machineText == machine)
     }
@@ -31,7 +31,7 @@ struct WrittenDateTests {
     }
 
     @Test(arguments: ["2023-02-29", "31/04/2022", "1997-13-01", "0000-01-01", "-1-02-30"])
-    func `a day that no calendar has is told`(text: String) {
+    func `a day that does not exist is reported`(text: String) {
         #expect {
             _ = try WrittenDate(text)
         } throws: {

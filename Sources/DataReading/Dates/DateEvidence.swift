@@ -9,7 +9,7 @@ package final class DateEvidence: Sendable {
         var isAsked = false
     }
 
-    /// The order that the author gave or that an earlier reading proved, by field; the key `""` stands for all fields.
+    /// The order that the author gave or that an earlier reading proved, by field; the key `""` means all fields.
     private let known: [String: DateOrder]
     private let fields = Mutex<[String: Field]>([:])
 

@@ -38,7 +38,7 @@ package enum WrittenDate: Equatable, Sendable {
         return date
     }
 
-    /// The first and last date of a text such as `2026-01-03 → 2026-01-10`; nil if it is no range.
+    /// The first and last date of a text such as `2026-01-03 → 2026-01-10`; nil for any other text.
     package static func range(_ text: String) -> (first: String, last: String)? {
         guard text.utf8.count <= Self.longest * 2 else { return nil }
         for mark in [" → ", "→", " ~ ", "~", " – ", "–", " to ", " - ", ".."] {

@@ -22,7 +22,7 @@ extension SourceValue {
         }
     }
 
-    /// The names of a table's columns; nil if the value is no table.
+    /// The names of a table's columns; nil if the value is not a table.
     package var columns: [String]? {
         guard case .records(let records) = content else { return nil }
         return records.columns?.names

@@ -74,7 +74,7 @@ extension SourceValue {
         case .list(let elements):
             var texts: [String] = []
             for element in elements where !element.isAbsent {
-                // An element that is no text is reported.
+                // An element that is not text is reported.
                 guard let text = element.text ?? element.nameOfObject else { return element }
                 texts.append(text)
             }
