@@ -303,12 +303,13 @@
   addEventListener('touchstart', function (event) {
     var point = event.touches[0];
     // At the edges, systems have swipes of their own.
-    touch = event.touches.length === 1 && !document.querySelector('dialog[open]') && Math.min(point.clientX, innerWidth - point.clientX) >= 24 && !scrolls(event.target) ? { x: point.clientX, y: point.clientY, at: Date.now() } : null;
+    touch = event.touches.length === 1 && !document.querySelector('dialog[open]') && Math.min(point.clientX, innerWidth - point.clientX) >= 24 && !scrolls(event.target) ? { x: point.clientX, y: point.clientY, at: event.timeStamp } : null;
   }, { passive: true });
   addEventListener('touchend', function (event) {
     if (!touch || event.touches.length) return;
     var point = event.changedTouches[0], x = point.clientX - touch.x, y = point.clientY - touch.y;
-    var isQuick = Date.now() - touch.at < 800;
+    // The time of the finger, not that of a busy page.
+    var isQuick = event.timeStamp - touch.at < 800;
     var selects = String(getSelection()) !== '';
     var isZoomed = window.visualViewport && window.visualViewport.scale > 1.01;
     touch = null;

@@ -76,4 +76,22 @@ extension Message {
             help: "create a list with sitegen diff --since and --mark; to start again, name a new file"
         )
     }
+
+    /// `sitegen init --from` was given a folder without data.
+    static var noDataInFolder: Message {
+        Message(
+            "S911",
+            "sitegen finds no list of records in this folder",
+            help: "name the file that holds your data; sitegen reads JSON, YAML, CSV, TSV, XML, and Markdown files with front matter"
+        )
+    }
+
+    /// `sitegen init --from` was given an archive that it cannot unpack.
+    static func archiveNotUnpacked(_ reason: String) -> Message {
+        Message(
+            "S912",
+            "sitegen cannot unpack this archive: \(reason)",
+            help: "unpack it with another program, and name the folder that contains its files"
+        )
+    }
 }

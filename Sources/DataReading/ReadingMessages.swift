@@ -209,11 +209,12 @@ extension Message {
     package static func unknownKey(_ key: String, known: [String], orDeclare declaration: String? = nil) -> Message {
         let suggestion = Suggestion.phrase(for: key, in: known)
         let others = suggestion.isEmpty ? declaration.map { "; \($0)" } ?? "" : ""
-        return Message(
+        let message = Message(
             warning: "S204",
             "unknown key \(Printable.quoted(key))\(suggestion)",
             help: "keys known here: \(known.joined(separator: ", "))\(others)"
         )
+        return suggestion.isEmpty ? message.listing(key) : message.gathered(by: key)
     }
 
     // The maximum number of words that a message lists.

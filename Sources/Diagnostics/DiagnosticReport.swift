@@ -51,7 +51,8 @@ public struct DiagnosticReport: Sendable {
         }
         var kinds: [Kind: [Int]] = [:]
         let own = diagnostics.enumerated().map { index, diagnostic -> Kind? in
-            guard let subject = diagnostic.subject else { return nil }
+            // A warning with the same words is the same warning.
+            guard let subject = diagnostic.subject ?? (diagnostic.severity == .warning ? diagnostic.message : nil) else { return nil }
             let field = Self.withoutNumbers(diagnostic.fieldPath ?? "")
             let kind = Kind(id: diagnostic.id, subject: subject, field: field, severity: diagnostic.severity)
             kinds[kind, default: []].append(index)
@@ -75,7 +76,7 @@ public struct DiagnosticReport: Sendable {
         }
         let all = names.prefix(RepeatedWarnings.mostNamed).map { Printable.quoted($0) }.joined(separator: ", ")
         let ending = names.count > RepeatedWarnings.mostNamed ? " …" : ""
-        return names.isEmpty ? nil : "; the same with \(all)\(ending), \(others.count + 1) values in all"
+        return names.isEmpty ? nil : "; the same with \(all)\(ending), \(others.count + 1) in all"
     }
 
     /// The path of a field, whatever its record: `books[].pages`.

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Gathers warnings of which a file may have thousands. A few of one kind are reported separately; of many, the first one gives the number
-/// and locations of the others. Only a few are ever in memory.
+/// Gathers warnings of which a file may have thousands. Of several of one kind, the first one gives the number and locations of the others. Only a few are ever in memory.
 package final class RepeatedWarnings: Sendable {
     /// A warning's location. `part` is the number of its file, if there are several.
     private struct Place {
@@ -20,8 +19,8 @@ package final class RepeatedWarnings: Sendable {
         var first: [Place] = []
     }
 
-    /// The maximum number of warnings of one kind that are reported separately.
-    static let mostAlone = 3
+    /// The number of warnings of one kind that are reported separately.
+    static let mostAlone = 1
     /// The maximum number of further locations in one warning.
     static let mostNamed = 10
 
@@ -79,6 +78,6 @@ extension Diagnostic.Location {
         let own = names.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
         let ending = count > others.count ? " …" : ""
         return
-            "; \(count) more are like it, \(isOneFile ? own.count == 1 ? "on line" : "on lines" : "at") \(own.joined(separator: ", "))\(ending)"
+            "; \(count) more \(count == 1 ? "is" : "are") like it, \(isOneFile ? own.count == 1 ? "on line" : "on lines" : "at") \(own.joined(separator: ", "))\(ending)"
     }
 }

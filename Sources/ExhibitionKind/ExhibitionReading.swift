@@ -48,7 +48,9 @@ struct ExhibitionReading {
         }
         guard let exhibits = exhibits(items) else { return nil }
         let declared = PosterFields.declared
-        let root = NoteReading(declared.shape, source.settings).withWords(poster.root, in: poster.file)
+        let root = FieldNames(declared.shape, OwnFields()).renamed(
+            NoteReading(declared.shape, source.settings).withWords(poster.root, in: poster.file)
+        )
         guard var fields = Fields(root, in: poster.file, problems: problems) else { return nil }
         guard var values = source.object(declared.shape, &fields) else { return nil }
         if fields.value("image_name") == nil { values.set(declared.image, to: usualPicture(of: fields).map(FieldValue.picture) ?? .none) }
@@ -103,7 +105,7 @@ struct ExhibitionReading {
             let name = MarkdownFile.isNamed(file) ? Self.id(String(file.utf8.prefix(before: "."))) : nil
             values[ExhibitFields.declared.id] = .text(picture ?? name ?? String(values.index + 1))
         }
-        return reading.records(of: list, at: .root)
+        return reading.records(of: list, at: items.path)
     }
 
     /// The slug of a picture's name: `jikji` for both `jikji` and `jikji.png`.

@@ -35,7 +35,13 @@ struct PosterFields: Sendable {
             "the time, shown unchanged; search engines also get the dates of `1900. 04. 14 - 1900. 11. 12`"
         )
         description = shape.keep("description", .markdown(folds: false), "the description")
-        image = shape.keep("image_name", as: "image", .picture(), "the name of the poster's picture; `poster` if left out")
+        image = shape.keep(
+            "image_name",
+            as: "image",
+            .picture(),
+            "the name of the poster's picture; `poster` if left out",
+            FieldUse.nothing.called("title image, image, picture, photo, cover, poster")
+        )
         self.shape = shape
     }
 }

@@ -48,7 +48,7 @@ struct RecordsReading {
 
     /// The data if it is a list, else the only list in it, or the list under one of the usual keys.
     private func list(of root: SourceValue) -> (RecordList, FieldPath)? {
-        if let list = source.records(of: root, in: file) { return (list, .root) }
+        if let list = source.records(of: root, in: file) { return (list, document.path) }
         guard case .object(let members) = root.content else {
             source.problems.add(Diagnostic(at: .file(file, offset: root.offset), .notRecords(found: root)))
             return nil

@@ -86,7 +86,7 @@ struct SeriesReading {
     }
 
     private func records(of root: SourceValue) -> (RecordList, FieldPath)? {
-        if let records = source.records(of: root, in: file) { return (records, .root) }
+        if let records = source.records(of: root, in: file) { return (records, source.documents[0].path) }
         guard case .object = root.content else {
             problems.add(Diagnostic(at: .file(file, offset: root.offset), .notASeries(found: root)))
             return nil

@@ -43,7 +43,7 @@ struct ShelfReading {
 
     /// The records of the books and the path of their list; nil after reporting that there is none.
     private func records() -> (RecordList, FieldPath)? {
-        if let records = source.records(of: root, in: file) { return (records, .root) }
+        if let records = source.records(of: root, in: file) { return (records, source.documents[0].path) }
         guard var fields = Fields(root, in: file, problems: source.problems) else { return nil }
         let books = fields.requiredValue("books", example: "[\(BookFields.declared.record.example)]")
         fields.ignore("meta")

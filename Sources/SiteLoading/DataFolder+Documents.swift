@@ -1,4 +1,4 @@
-import DataReading
+package import DataReading
 package import Diagnostics
 import InterfaceTexts
 package import KnownExports
@@ -48,6 +48,28 @@ extension DataFolder {
         return document
     }
 
+    /// Several files with records of one kind as one list; files of other kinds stay as they are. Either each file holds a list, or each holds
+    /// one record.
+    func joined(_ all: [Document], _ settings: CollectionSettings) -> [Document] {
+        guard all.count > 1, all.allSatisfy({ $0.privateRows == nil && $0.root.isList == all[0].root.isList }),
+            Set(all.map { $0.file.name.utf8.split(separator: ".").last?.lowercased() }).count == 1
+        else { return all }
+        let lists = all.map { $0.root.records(in: $0.file) ?? RecordList($0.file, values: [$0.root]) }
+        let picked = lists.flatMap { list in (0..<list.count).map { (list: list, index: $0) } }
+        let root = SourceValue(.records(RecordList(picked: picked, in: all[0].file)), offset: 0)
+        guard let kind = settings.kind ?? kinds.recognised(root), !kind.takesManyFiles, let record = kind.record else { return all }
+        if all[0].root.isList {
+            // The records of a shelf alone may look like a series, but not the other way round.
+            let others = all.compactMap { kinds.kind(ofColumns: $0.root.recordKeys) }
+            guard settings.kind != nil || others.allSatisfy({ $0 == kind }) else { return all }
+        } else {
+            // Most of what describes a collection as a whole is no field of a record.
+            let keys = root.recordKeys
+            guard record.fields(named: keys).count * 2 > keys.count else { return all }
+        }
+        return [Document(file: all[0].file, root: root, kind: kind)]
+    }
+
     /// Whether a file that contains a list is read record by record.
     package static func mayHoldRecords(_ path: String) -> Bool {
         MarkdownFile.isNamed(path)
@@ -83,7 +105,44 @@ extension DataFolder {
 extension CollectionKinds {
     /// The kind that a file appears to have: that of a known export, or the one that its shape suggests.
     package func recognised(_ document: CollectionSource.Document) -> CollectionKind? {
-        ExportFormat.recognised(document.root).flatMap { named($0.kind) } ?? recognised(document.root)
+        ExportFormat.recognised(document.root).flatMap { named($0.kind) }
+            ?? recognised(RecordSearch(nil, among: self).list(in: document.root)?.list ?? document.root)
+    }
+}
+
+extension CollectionKinds {
+    /// Whether a file is data of a kind, and not only a list that might be anything.
+    package func isData(_ document: CollectionSource.Document) -> Bool {
+        if ExportFormat.recognised(document.root) != nil { return true }
+        guard let kind = recognised(document) else { return false }
+        guard kind == all.first, document.root.isList, let record = kind.record else { return true }
+        let keys = document.root.recordKeys
+        return !record.fields(named: keys).isEmpty || record.wrapper.map(keys.contains) ?? false
+    }
+
+    /// The kind of the records in Markdown files; nil if several kinds fit.
+    package func kind(ofMarkdown files: [MarkdownFile]) -> CollectionKind? {
+        let keys = files.map { Set($0.members.map(\.key)) }
+        // Posts have these keys too.
+        let own = keys.reduce(into: Set<String>()) { $0.formUnion($1) }.subtracting([
+            "date", "tags", "description", "summary", "image", "cover",
+        ])
+        if !own.isEmpty, let kind = kind(ofColumns: Array(own.union(["title"]))) { return kind }
+        let isDated =
+            !files.isEmpty
+            && files.allSatisfy { file in
+                FileDate(file.file.path.fileName) != nil || file.members.contains { $0.key == "date" }
+            }
+        let matches = all.filter { kind in
+            guard let record = kind.record, let form = kind.markdown else { return false }
+            let telling = record.tellingKeys(among: all.compactMap(\.record)).subtracting([form.titleKey])
+            return keys.contains { !$0.isDisjoint(with: telling) }
+        }
+        if let only = matches.first, matches.count == 1, only != all.first { return only }
+        let records = files.map { SourceValue(.object($0.members), offset: 0) }
+        return isDated
+            ? all.first { $0.markdown?.isDated == true }
+            : kind(ofSeveralAuthors: SourceValue(.list(records), offset: 0)) ?? (matches.count == 1 ? matches[0] : nil)
     }
 }
 

@@ -74,14 +74,22 @@ extension DataFolder {
 
     /// An export of another program converted to sitegen's data; other data stays unchanged.
     ///
-    /// - Parameter hasPoster: whether another file describes the collection as a whole.
-    func converted(_ document: Document, in folder: String, hasPoster: Bool, _ settings: CollectionSettings) -> [Document]? {
+    /// - Parameter others: the other files of the folder.
+    func converted(_ document: Document, in folder: String, beside others: [Document], _ settings: CollectionSettings) -> [Document]? {
+        // Another file may describe the collection as a whole.
+        let hasPoster = others.contains { !$0.root.isList && ExportFormat.recognised($0.root) == nil }
         guard let format = ExportFormat.recognised(document.root), let kind = kinds.named(format.kind),
             settings.kind == nil || settings.kind == kind
         else {
             // The next import needs these settings.
             let isImported = FileSystem.kind(of: "\(folder)/\(Self.importState)") != nil
             if isImported { settings.own.expectImports() }
+            if others.isEmpty || kinds.recognised(document.root)?.takesManyFiles != true,
+                let found = found(in: document, folder, settings, hasPoster: hasPoster)
+            {
+                return found
+            }
+            if settings.own.recordsPath != nil { return nil }
             // A table has no place for what a poster says.
             let kind = settings.kind ?? kinds.recognised(document.root)
             guard document.root.columns != nil, let kind, kind.alone != nil, !hasPoster else { return [document] }
@@ -92,6 +100,31 @@ extension DataFolder {
         var members: [SourceMember] = []
         if case .object(let known)? = export.whole?.content { members = known }
         return [poster(of: document, kind, members, named: format.name, in: folder, settings), list]
+    }
+
+    /// The documents that a file with a list of records inside it holds: the list and, for a kind with a poster, what is beside it. Nil if
+    /// the file is a list or has none.
+    private func found(in document: Document, _ folder: String, _ settings: CollectionSettings, hasPoster: Bool) -> [Document]? {
+        let search = RecordSearch(settings.kind, among: kinds)
+        let found: RecordSearch.Found
+        if let (path, place) = settings.own.recordsPath {
+            guard let list = search.list(in: document.root, at: path) else {
+                problems.add(
+                    Diagnostic(at: place, fieldPath: "keys.records", .noListAt(path.joined(separator: "."), in: document.file.name))
+                )
+                return nil
+            }
+            found = list
+        } else {
+            guard let list = search.list(in: document.root) else { return nil }
+            found = list
+        }
+        let members = document.root.members ?? []
+        let kind = settings.kind ?? kinds.recognised(found.list)
+        let name = members.lazy.compactMap { $0.key == "title" || $0.key == "name" ? $0.value.text : nil }.first
+        let list = Document(file: document.file, root: found.list, kind: settings.kind == nil ? kind : nil, path: found.path, title: name)
+        guard let kind, kind.alone != nil, !hasPoster, case .key(.root, let key) = found.path else { return [list] }
+        return [poster(of: document, kind, members.filter { $0.key != key }, named: nil, in: folder, settings), list]
     }
 
     /// What a poster would say, for records without one: the title, and what an export says about the collection as a whole.

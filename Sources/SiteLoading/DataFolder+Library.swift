@@ -4,14 +4,20 @@ import InterfaceTexts
 import KnownExports
 import SiteBase
 import SiteModel
-import SiteRecords
+package import SiteRecords
 
 /// Reads calibre libraries.
 extension DataFolder {
     /// The names of calibre's own files, which contain no data of books.
     static let ofLibrary: Set<String> = ["metadata.db", "metadata_db_prefs_backup.json"]
 
-    static func isPackage(_ name: String) -> Bool { name.lowercased().utf8.hasSuffix(".opf") }
+    /// The number of levels of folders to search.
+    private static let deepest = 8
+
+    /// The number of files that are read to find data in subfolders.
+    private static let mostNested = 64
+
+    package static func isPackage(_ name: String) -> Bool { name.lowercased().utf8.hasSuffix(".opf") }
 
     /// The metadata files of a calibre library, one beside each book: sorted paths in the folder. Empty if the folder contains other data.
     package func library(in folder: String, beside files: [String]) -> [String] {
@@ -19,20 +25,49 @@ extension DataFolder {
         else {
             return []
         }
+        return Self.files(below: folder) { Self.isPackage($0) }
+    }
+
+    /// The paths of files in a folder and its subfolders, relative to the folder and sorted. Links are left out, because they may lead anywhere.
+    package static func files(below folder: String, where isIncluded: (_ name: String) -> Bool) -> [String] {
         var found: [String] = []
-        addPackages(in: folder, below: "", to: &found, depth: 8)
+        func search(_ path: String, depth: Int) {
+            // An unreadable collection folder was already reported.
+            for name in (try? FileSystem.names(in: "\(folder)/\(path)")) ?? [] where !name.utf8.hasPrefix(".") {
+                let own = "\(path)\(name)"
+                switch FileSystem.kind(of: "\(folder)/\(own)") {
+                case .file where isIncluded(name): found.append(own)
+                case .folder where depth < deepest && !foreignFolders.contains(name): search(own + "/", depth: depth + 1)
+                default: continue
+                }
+            }
+        }
+        search("", depth: 0)
         return found.sorted { $0.isNaturallyBefore($1) }
     }
 
-    private func addPackages(in folder: String, below path: String, to found: inout [String], depth: Int) {
-        // An unreadable collection folder was already reported.
-        for name in (try? FileSystem.names(in: "\(folder)/\(path)")) ?? [] where !name.utf8.hasPrefix(".") {
-            let own = "\(path)\(name)"
-            if Self.isPackage(name) {
-                if FileSystem.kind(of: "\(folder)/\(own)") == .file { found.append(own) }
-            } else if depth > 0, FileSystem.kind(of: "\(folder)/\(own)") == .folder {
-                addPackages(in: folder, below: own + "/", to: &found, depth: depth - 1)
-            }
+    /// Folders of other programs, which contain no data of the author's.
+    private static let foreignFolders: Set<String> = ["node_modules", "Pods", "Carthage", "DerivedData", "build", "vendor", "__MACOSX"]
+
+    /// Files of other programs, which contain no data of the author's.
+    private static let foreignFiles: Set<String> = [
+        "Contents.json", "package.json", "package-lock.json", "tsconfig.json", "manifest.json", "composer.json", "config.yml",
+        "config.yaml",
+    ]
+
+    /// The data files in a folder and its subfolders, such as those of an app's datasets. If several have the same contents, the first counts.
+    package static func data(below folder: String, _ kinds: CollectionKinds) -> [(name: String, document: CollectionSource.Document)] {
+        let names = files(below: folder) { name in
+            endings.contains { name.lowercased().utf8.hasSuffix(".\($0)") } && !isPackage(name) && !foreignFiles.contains(name)
+        }
+        var known: Set<Fingerprint> = []
+        // Files that cannot be read are no data.
+        let discarded = DiagnosticCollector()
+        return names.prefix(mostNested).compactMap { name in
+            guard let file = read("\(folder)/\(name)", discarded), let document = document(of: file, discarded), kinds.isData(document),
+                let bytes = try? FileSystem.read(file.path), known.insert(Fingerprint(bytes)).inserted
+            else { return nil }
+            return (name, document)
         }
     }
 

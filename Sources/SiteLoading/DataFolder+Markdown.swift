@@ -62,8 +62,10 @@ extension DataFolder {
 
     /// The records in Markdown files, as a kind reads them.
     ///
-    /// - Parameter folders: the folders that paths of pages start from.
-    func records(in files: [String], as form: MarkdownForm, below folders: [String]) -> RecordFiles {
+    /// - Parameters:
+    ///   - folders: the folders that paths of pages start from.
+    ///   - mayBePlain: whether a file without front matter is a record like any other.
+    func records(in files: [String], as form: MarkdownForm, below folders: [String], mayBePlain: Bool) -> RecordFiles {
         // A picture with the name of a file belongs to that file. An unreadable folder was already reported.
         let pictures = Set(
             Set(files.map(\.parentFolder)).flatMap { folder in
@@ -71,8 +73,14 @@ extension DataFolder {
             }
         )
         let (known, site) = (inputs, site)
+        // In a folder where other files have fields, one without is no record.
+        let needsFields =
+            !mayBePlain
+            && beginning(of: files.filter { !Self.isTemplate(Self.relative($0, to: folders)) }).contains { !$0.members.isEmpty }
         return RecordFiles(files, known: { known?.fingerprint(of: $0) }) { file, problems in
+            if Self.isTemplate(Self.relative(file.path, to: folders)) { return MarkdownForm.noRecord }
             guard let markdown = MarkdownFile(file, problems: problems) else { return nil }
+            if needsFields, markdown.members.isEmpty { return MarkdownForm.noRecord }
             let stem = site.languages.nameWithoutLanguage(file.path).withoutEnding
             let own = file.path.withoutEnding
             let base = folders.first { stem.utf8.hasPrefix($0 + "/") }
@@ -86,6 +94,19 @@ extension DataFolder {
         }
     }
 
+    /// Whether a file is no content: a README, or a template of a note program.
+    ///
+    /// - Parameter path: relative to the folder of the contents.
+    package static func isTemplate(_ path: String) -> Bool {
+        let parts = path.lowercased().utf8.split(separator: "/").map(String.init)
+        return parts.last == "readme.md" || parts.dropLast().contains { ["templates", "_templates", "template"].contains($0) }
+    }
+
+    /// The path of a file relative to the first of these folders that contains it.
+    static func relative(_ path: String, to folders: [String]) -> String {
+        folders.first { path.utf8.hasPrefix($0 + "/") }.map { String(Substring(path.utf8.dropFirst($0.utf8.count + 1))) } ?? path.fileName
+    }
+
     /// The site's own pages; nil if there are none.
     func pages() -> SiteCollection? {
         guard canBeRead, let kind = kinds.pages, let form = kind.markdown else { return nil }
@@ -97,7 +118,7 @@ extension DataFolder {
         let files = markdownFiles(in: folders.data, isDeep: false) + (hasPagesFolder ? markdownFiles(in: own, isIntroduced: false) : [])
         guard !files.isEmpty else { return nil }
         warnOfLoneTranslations(files)
-        let records = records(in: files, as: form, below: [own, folders.data])
+        let records = records(in: files, as: form, below: [own, folders.data], mayBePlain: true)
         let list = RecordList(records, in: folders.data)
         let document = CollectionSource.Document(file: list.file, root: SourceValue(.records(list), offset: 0))
         let source = source(of: [document], CollectionSettings(), in: folders.data)
@@ -197,22 +218,15 @@ extension DataFolder {
     /// The kind of a folder that contains only Markdown files, from `collection.yaml` or from the first files.
     func kind(ofMarkdown files: [String], _ settings: CollectionSettings) -> CollectionKind? {
         if let kind = settings.kind { return kind }
-        // Errors are reported when all files are read.
+        return kinds.kind(ofMarkdown: beginning(of: files))
+    }
+
+    /// Some of the files. Errors are reported when all files are read.
+    private func beginning(of files: [String]) -> [MarkdownFile] {
         let discarded = DiagnosticCollector()
-        let some = files.prefix(Self.mostTried).compactMap { path in
+        return files.prefix(Self.mostTried).compactMap { path in
             Self.read(path, discarded).flatMap { MarkdownFile($0, problems: discarded) }
         }
-        let keys = some.map { Set($0.members.map(\.key)) }
-        let matches = kinds.all.filter { kind in
-            guard let record = kind.record, let form = kind.markdown else { return false }
-            let telling = record.tellingKeys(among: kinds.all.compactMap(\.record)).subtracting([form.titleKey])
-            return keys.contains { !$0.isDisjoint(with: telling) }
-        }
-        if matches.count == 1 { return matches[0] }
-        let isDated = some.allSatisfy { file in
-            FileDate(file.file.path.fileName) != nil || file.members.contains { $0.key == "date" }
-        }
-        return matches.isEmpty && isDated && !some.isEmpty ? kinds.all.first { $0.markdown?.isDated == true } : nil
     }
 
     func images(in folder: String, slug: String) -> ImageFinder {
@@ -228,7 +242,7 @@ extension String {
     }
 
     /// Whether the text sorts before another one if numbers in both are compared as numbers.
-    func isNaturallyBefore(_ other: String) -> Bool {
+    package func isNaturallyBefore(_ other: String) -> Bool {
         withBytes { a in other.withBytes { b in Self.isNaturallyBefore(a, b) } }
     }
 

@@ -29,6 +29,19 @@ extension DataFolder {
         defaultTitle: String?,
         isFront: Bool
     ) -> SiteCollection? {
+        if ownFields == nil {
+            var own = self
+            own.ownFields = settings.own
+            return own.collection(
+                slug: slug,
+                folder: folder,
+                files: files,
+                markdown: markdown,
+                settings: settings,
+                defaultTitle: defaultTitle,
+                isFront: isFront
+            )
+        }
         guard
             let (kind, documents, others) = files.isEmpty
                 ? contents(ofMarkdown: markdown, in: folder, settings)
@@ -132,17 +145,20 @@ extension DataFolder {
             let kind = kind(of: all, in: folder, isAtRoot ? kinds.atRoot : nil, settings),
             let documents = documents(all, of: kind, in: folder)
         else { return nil }
-        let others = kind.markdown.flatMap { markdown.isEmpty ? nil : records(in: markdown, as: $0, below: [folder]) }
+        let others = kind.markdown.flatMap {
+            markdown.isEmpty ? nil : records(in: markdown, as: $0, below: [folder], mayBePlain: kind.mustBeNamed)
+        }
         return (kind, documents, others)
     }
 
     /// The contents of a folder that contains only Markdown files.
     private func contents(ofMarkdown files: [String], in folder: String, _ settings: CollectionSettings) -> Contents? {
-        guard let kind = kind(ofMarkdown: files, settings), let form = kind.markdown else {
+        let contents = files.filter { !Self.isTemplate(Self.relative($0, to: [folder])) }
+        guard let kind = kind(ofMarkdown: contents, settings), let form = kind.markdown else {
             problems.add(Diagnostic(at: .path(folder), .unknownKindOfMarkdown(kinds.all.filter { $0.markdown != nil }.map(\.name))))
             return nil
         }
-        let list = RecordList(records(in: files, as: form, below: [folder]), in: folder)
+        let list = RecordList(records(in: files, as: form, below: [folder], mayBePlain: kind.mustBeNamed), in: folder)
         var documents = [Document(file: list.file, root: SourceValue(.records(list), offset: 0))]
         if kind.alone != nil, let index = read(folder, introductionName(in: folder) ?? Self.introduction), let alone = kind.markdownAlone {
             // The poster introduces an exhibition.
@@ -204,20 +220,22 @@ extension DataFolder {
                 found += others.map { document("\(folder)/\($0)", kind) }
                 candidates = files
             }
-        } else if candidates.isEmpty, files.count <= Self.mostTried || settings.kind?.takesManyFiles == true {
+        } else if candidates.isEmpty {
             // All files are read first, so that one run reports the errors in all of them.
             candidates = files
             found = files.map { document("\(folder)/\($0)", settings.kind) }
         } else {
-            tooManyFiles(candidates.isEmpty ? files : candidates, in: folder)
+            tooManyFiles(candidates, in: folder)
             return nil
         }
         for file in files where !candidates.contains(file) { warnOfUnread("\(folder)/\(file)", among: ["collection.yaml", "data.json"]) }
         let read = found.compactMap(\.self)
         guard read.count == found.count else { return nil }
-        let hasPoster = read.contains { !$0.root.isList && ExportFormat.recognised($0.root) == nil }
-        let whole = read.compactMap { converted($0, in: folder, hasPoster: hasPoster, settings) }
-        return whole.count == read.count ? whole.flatMap(\.self) : nil
+        let whole = read.indices.compactMap { index in
+            let others = read.indices.filter { $0 != index }.map { read[$0] }
+            return converted(read[index], in: folder, beside: others, settings)
+        }
+        return whole.count == read.count ? joined(whole.flatMap(\.self), settings) : nil
     }
 
     /// The files of one export as a list of records; nil after reporting errors.

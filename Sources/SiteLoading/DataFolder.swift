@@ -56,6 +56,8 @@ package struct DataFolder: Sendable {
     var originalPages: SiteCollection?
     /// The names of the first edition's texts that are not public.
     var heldOriginals: Set<String> = []
+    /// The settings for records of the collection that is read; nil while none is.
+    var ownFields: OwnFields?
     /// The site's title, while its only collection is read.
     var onlyTitle: String?
 
@@ -109,7 +111,7 @@ package struct DataFolder: Sendable {
         site.publication = publication
     }
 
-    package var kinds: CollectionKinds { modules.kinds }
+    package var kinds: CollectionKinds { modules.kinds.recognising(dataWith: ownFields ?? OwnFields()) }
 
     var canBeRead: Bool { names != nil }
 
@@ -215,24 +217,29 @@ package struct DataFolder: Sendable {
     package func collection(named name: String, isFront: Bool) -> SiteCollection? {
         let folder = "\(folders.data)/\(name)"
         do {
-            let all = try FileSystem.names(in: folder).filter { !$0.utf8.hasPrefix(".") && $0 != "collection.yaml" }
-            let names = site.filter(all, in: folder)
+            let entries = try FileSystem.names(in: folder).filter { !$0.utf8.hasPrefix(".") && $0 != "collection.yaml" }
+            let names = site.filter(entries, in: folder)
             var files = names.filter { isDataFile($0, in: folder) }
             // If a kind takes two files, a translation may have only one of them.
             if !files.isEmpty, site.edition > 0, originals.first(where: { $0.slug == name.composed })?.content.kind.takesManyFiles == true {
                 let own = Set(files.map { site.languages.nameWithoutLanguage($0).withoutEnding })
-                files += all.filter {
+                files += entries.filter {
                     isDataFile($0, in: folder) && site.languages.edition(ofFile: $0) == nil && !own.contains($0.withoutEnding)
                 }
             }
-            let markdown = markdownFiles(in: folder)
-            let library = markdown.isEmpty ? self.library(in: folder, beside: files) : []
+            let all = markdownFiles(in: folder)
+            // A README alone is no data.
+            let markdown = all.allSatisfy { Self.isTemplate(Self.relative($0, to: [folder])) } ? [] : all
+            var library = markdown.isEmpty ? self.library(in: folder, beside: files) : []
+            if files.isEmpty, library.isEmpty, markdown.isEmpty, site.edition == 0 { library = Self.data(below: folder, kinds).map(\.name) }
             if !library.isEmpty { files = library }
             guard !files.isEmpty || !markdown.isEmpty else {
                 // The author may mean a file with a language in its name as data.
                 warnOfOthers(names.filter { site.languages.edition(ofFile: $0) != nil }, in: folder, reading: "data.json, Markdown files")
                 // The file belongs to another edition, which reports errors in it.
-                if hasFont(folder) || site.edition > 0 || all.contains(where: { site.languages.edition(ofFile: $0) != nil }) { return nil }
+                if hasFont(folder) || site.edition > 0 || entries.contains(where: { site.languages.edition(ofFile: $0) != nil }) {
+                    return nil
+                }
                 if let sheet = names.first(where: ForeignFile.isSpreadsheet) {
                     problems.add(Diagnostic(at: .path("\(folder)/\(sheet)"), .noTable(.spreadsheet)))
                     return nil

@@ -1,3 +1,4 @@
+import DataReading
 import Diagnostics
 import SiteBase
 import SiteModel
@@ -13,10 +14,17 @@ public struct HeldBack: Equatable, Sendable {
     public private(set) var scheduled = 0
     /// The number of unlisted pages.
     public private(set) var unlisted = 0
+    /// The number of files and rows that are no records of their collection.
+    public private(set) var passedOver = 0
+    /// Some of them for people: `data/books/README.md`, `12 in data/log.csv`.
+    public private(set) var passedOverFiles: [String] = []
     /// The next day on which something becomes public, in ISO 8601, and the file that contains it; nil if there is none.
     public var next: (day: String, path: String)? { due.map { ($0.day.text, $0.path) } }
     /// The hidden fields without repetition.
     public private(set) var hiddenFields: [String] = []
+
+    /// The number of files to name.
+    private static let mostNamed = 3
 
     private var due: Due?
     /// The latest past day on which something became public.
@@ -44,6 +52,11 @@ public struct HeldBack: Equatable, Sendable {
     private mutating func take(_ withheld: Withheld) {
         for held in withheld.held { take(held.reason, held.start, held.place.path) }
         unlisted += withheld.unlisted.count
+        passedOver += withheld.passedOver.count
+        let counts = Dictionary(grouping: withheld.passedOver.values) { $0 }.mapValues(\.count)
+        passedOverFiles += counts.sorted { $0.key.isNaturallyBefore($1.key) }.prefix(Self.mostNamed).map { path, count in
+            MarkdownFile.isNamed(path) ? path : "\(count) in \(path)"
+        }
         if let start = withheld.lastStart, lastStart.map({ $0 < start }) ?? true { lastStart = start }
     }
 
@@ -62,8 +75,9 @@ public struct HeldBack: Equatable, Sendable {
 
     /// The values as bytes, for the build cache.
     package var bytes: [UInt8] {
-        let numbers = [drafts, privateRecords, scheduled, unlisted, Int(lastStart?.number ?? 0), Int(due?.day.number ?? 0)]
-        let lines = numbers.map { String($0) } + [hiddenFields.joined(separator: ",")] + [due?.path ?? ""]
+        let numbers = [drafts, privateRecords, scheduled, unlisted, Int(lastStart?.number ?? 0), Int(due?.day.number ?? 0), passedOver]
+        let lines =
+            numbers.map { String($0) } + [hiddenFields.joined(separator: ","), due?.path ?? "", passedOverFiles.joined(separator: "\n")]
         return Array(lines.joined(separator: "\n").utf8)
     }
 
@@ -71,14 +85,16 @@ public struct HeldBack: Equatable, Sendable {
     package init?(_ bytes: [UInt8]) {
         let lines = String(decoding: bytes, as: UTF8.self).utf8.split(
             separator: UInt8(ascii: "\n"),
-            maxSplits: 7,
+            maxSplits: 9,
             omittingEmptySubsequences: false
         )
-        let numbers = lines.prefix(6).compactMap { Int(String(Substring($0))) }
-        guard lines.count == 8, numbers.count == 6 else { return nil }
+        let numbers = lines.prefix(7).compactMap { Int(String(Substring($0))) }
+        guard lines.count == 10, numbers.count == 7 else { return nil }
         (drafts, privateRecords, scheduled, unlisted) = (numbers[0], numbers[1], numbers[2], numbers[3])
         lastStart = CalendarDay(number: numbers[4])
-        due = CalendarDay(number: numbers[5]).map { Due(day: $0, path: String(Substring(lines[7]))) }
-        hiddenFields = Substring(lines[6]).utf8.split(separator: ",").map { String($0) }
+        due = CalendarDay(number: numbers[5]).map { Due(day: $0, path: String(Substring(lines[8]))) }
+        passedOver = numbers[6]
+        passedOverFiles = Substring(lines[9]).utf8.split(separator: "\n").map { String($0) }
+        hiddenFields = Substring(lines[7]).utf8.split(separator: ",").map { String($0) }
     }
 }

@@ -38,6 +38,15 @@ extension Message {
         )
     }
 
+    /// A file has no list where `keys` says.
+    static func noListAt(_ path: String, in file: String) -> Message {
+        Message(
+            "S329",
+            "\(file) has no list at \(Printable.quoted(path))",
+            help: "write the keys that lead to the list of records, with dots between them: records: data.items"
+        )
+    }
+
     /// A page asks for a template that does not exist.
     static func missingPageTemplate(_ name: String, among names: [String]) -> Message {
         Message(

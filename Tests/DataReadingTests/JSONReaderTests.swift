@@ -121,7 +121,7 @@ import TestSupport
         ("{\"a\":1 ,\n}", "{a:1}", ["1:8: warning: a comma follows the last element"]),
         (
             "\u{FEFF}[[1,],]", "[[1]]",
-            [mark, "1:4: warning: a comma follows the last element", "1:6: warning: a comma follows the last element"]
+            [mark, "1:4: warning: a comma follows the last element; 1 more is like it, on line 1"]
         ),
     ]
 }

@@ -180,10 +180,10 @@ import TestSupport
             lines[0]
                 == "data.json:1:1: warning: books[1].notes[0]: unknown key a; 29 more are like it, on lines 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 … [T1]"
         )
-        #expect(lines.count == 4 && lines[1...].allSatisfy { $0.contains("unknown key b [T1]") })
+        #expect(lines.count == 2 && lines[1].contains("unknown key b; 2 more are like it, on lines 32, 33 [T1]"))
         #expect(report.warningCount == 33)
         #expect(report.json().matches(of: /"id":"T1"/).count == 33)
-        #expect(DiagnosticReport((1...60).map { warning($0, "a", subject: nil) }).text().contains("… and 10 more"))
+        #expect(DiagnosticReport((1...60).map { warning($0, "a\($0)", subject: nil) }).text().contains("… and 10 more"))
         #expect(DiagnosticReport((1...60).map { warning($0, "a", "field\($0)") }).text().contains("… and 10 more"))
         // Gathered problems that are not shown count one by one.
         let many = (1...60).flatMap { kind in (1...5).map { warning(kind * 10 + $0, "a", "field\(kind)") } }

@@ -10,9 +10,11 @@ import SiteRecords
 
 /// Creates a new site from an author's files.
 extension NewSite {
-    /// Reads the data to recognise its kind. The files are copied unchanged, with the pictures beside them that they name.
+    /// Reads the data to recognise its kind. The files are copied unchanged, with the pictures that they name.
     ///
-    /// - Parameter kindName: the kind of the data; nil to recognise it.
+    /// - Parameters:
+    ///   - paths: data files, or one folder or archive that contains data.
+    ///   - kindName: the kind of the data; nil to recognise it.
     /// - Throws: an error if a file cannot be read or its kind is unknown. The first build reports errors in single fields.
     public init(around paths: [String], as kindName: String? = nil) throws(BuildFailure) {
         let problems = DiagnosticCollector()
@@ -22,42 +24,100 @@ extension NewSite {
             problems.add(Diagnostic(at: .path(path), .missingFile(help: "name the file that holds your data")))
         }
         if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }
+        let named = kindName.flatMap(CollectionKinds.ofBooks.named)
+        if paths.count == 1, FileSystem.target(of: paths[0]) == .folder {
+            try self.init(in: paths[0], called: paths[0], as: named)
+            return
+        }
+        if paths.count == 1, UnpackedArchive.isOne(paths[0]) {
+            let archive = try UnpackedArchive(paths[0])
+            defer { archive.remove() }
+            try self.init(in: archive.folder, called: paths[0], as: named)
+            try loadFiles()
+            return
+        }
         let documents = paths.compactMap { path in
             DataFolder.read(path, problems).flatMap { Self.document(of: $0, problems) }
         }
         guard documents.count == paths.count else { throw BuildFailure(diagnostics: problems.diagnostics) }
-        let named = kindName.flatMap(CollectionKinds.ofBooks.named)
-        let kinds = documents.map { named ?? CollectionKinds.ofBooks.recognised($0) }
+        let kinds = documents.map { named ?? Self.kind(of: $0) }
         guard let kind = kinds.compactMap(\.self).first, kinds.allSatisfy({ $0 ?? kind == kind }),
             kind.takesManyFiles || documents.count == 1
         else {
             throw BuildFailure(diagnostics: Self.unknown(documents, kinds))
         }
-        let names = documents.map { Self.name(of: $0.file) }
-        let isRoot = kind.mayLieAtRoot
-        let folder = isRoot ? "data" : "data/\(kind.exampleFolder)"
+        let folder = "data/\(kind.exampleFolder)"
         var files: [File] = []
-        for (document, name) in zip(documents, names) {
-            let ending = name.utf8.split(separator: ".").last.map(String.init) ?? "json"
+        for document in documents {
             do throws(FileError) {
                 // The text read from a database differs from the file's bytes.
                 let bytes = document.file.hasLines ? try document.file.bytes() : try FileSystem.read(document.file.path)
-                files.append(File(path: isRoot ? "data/data.\(ending)" : "\(folder)/\(name)", bytes: bytes))
-                for (name, bytes) in try Self.pictures(of: document, kind)
+                files.append(File(path: "\(folder)/\(Self.name(of: document.file))", bytes: bytes))
+                for (name, path) in try Self.pictures(of: document, kind)
                 where !files.contains(where: { $0.path == "\(folder)/\(name)" }) {
-                    files.append(File(path: "\(folder)/\(name)", bytes: bytes))
+                    files.append(File(path: "\(folder)/\(name)", copying: path))
                 }
             } catch {
                 throw BuildFailure(diagnostics: [error.diagnostic])
             }
         }
-        let columns = documents.lazy.compactMap(\.root.columns).first ?? []
         let isExport = documents.contains { ExportFormat.recognised($0.root) != nil }
-        if !isExport, named != nil || !columns.isEmpty, let record = kind.record {
-            let lines = UnderstoodColumns(columns, as: record).lines(kind: kind.name, showsAll: kind.mustBeNamed)
-            files.append(File(path: "\(folder)/collection.yaml", bytes: Array(lines.utf8)))
+        let columns = documents.lazy.compactMap { $0.root.columns }.first ?? []
+        self.init(files, contents: kind.article, language: DataLanguage.tag(of: documents.flatMap { DataLanguage.texts(in: $0.root) }))
+        if !isExport, named != nil || !columns.isEmpty { understand(columns, of: kind, documents[0].root) }
+    }
+
+    /// Takes the data of a folder with the most records, and the pictures that it names.
+    ///
+    /// - Parameter name: the path that the user gave, for messages.
+    private init(in source: String, called name: String, as named: CollectionKind?) throws(BuildFailure) {
+        let all = FoundData.all(below: source)
+        guard let found = all.first(where: { named == nil || $0.kind == named }) ?? all.first else {
+            throw BuildFailure(diagnostics: [Diagnostic(at: .path(name), .noDataInFolder)])
         }
-        self.init(files, contents: kind.article)
+        let kind = named ?? found.kind
+        let folder = "data/\(kind.exampleFolder)"
+        var files: [File] = []
+        for path in found.files + found.pictures {
+            let file = File(path: "\(folder)/\(found.name(of: path))", copying: "\(source)/\(path)")
+            if !files.contains(where: { $0.path == file.path }) { files.append(file) }
+        }
+        self.init(
+            files,
+            contents: kind.article,
+            language: DataLanguage.tag(of: found.texts),
+            others: all.filter { $0.files != found.files }.map { $0.files[0] }
+        )
+        if !found.columns.isEmpty { understand(found.columns, of: kind, nil) }
+    }
+
+    /// The kind of a file. A table whose columns do not show the kind is one of records.
+    private static func kind(of document: CollectionSource.Document) -> CollectionKind? {
+        let (kinds, root) = (CollectionKinds.ofBooks, document.root)
+        if let columns = root.columns, ExportFormat.recognised(root) == nil, kinds.kind(ofColumns: columns) == nil,
+            kinds.kind(ofSeveralAuthors: root) == nil
+        {
+            return kinds.named("records")
+        }
+        return kinds.recognised(document)
+    }
+
+    /// Adds the settings of the collection: what sitegen understood of the columns of its records.
+    private mutating func understand(_ columns: [String], of kind: CollectionKind, _ root: SourceValue?) {
+        guard let record = kind.record else { return }
+        // The first column with texts is the title if no column is called so.
+        let title = root.flatMap { root in
+            record.fields(named: columns).isEmpty ? columns.first { column in Self.holdsTexts(column, in: root) } : nil
+        }
+        var understood = UnderstoodColumns(columns, as: record, title: title)
+        if kind.mustBeNamed { understood.shown = understood.others }
+        self.columns = (understood, kind)
+    }
+
+    private static func holdsTexts(_ column: String, in root: SourceValue) -> Bool {
+        let values = root.firstElements(8).compactMap { record in record.members?.first { $0.key == column }?.value.text }
+        return !values.isEmpty
+            && values.allSatisfy { text in text.unicodeScalars.count { $0.properties.isAlphabetic } * 2 > text.unicodeScalars.count }
     }
 
     /// The file's name in the site. The extension follows the contents, even for `data.txt`.
@@ -104,7 +164,7 @@ extension NewSite {
     private static func pictures(
         of document: CollectionSource.Document,
         _ kind: CollectionKind
-    ) throws(FileError) -> [(name: String, bytes: [UInt8])] {
+    ) throws(FileError) -> [(name: String, path: String)] {
         let folder = document.file.path.parentFolder
         let root = FileSystem.realPath(folder) ?? folder
         let all = try FileSystem.names(in: folder).filter { name in
@@ -115,11 +175,7 @@ extension NewSite {
         }
         var named = Set(kind.usualPictures(all.map(stem), recordCount(of: document)))
         collectTexts(document.root, into: &named)
-        var pictures: [(name: String, bytes: [UInt8])] = []
-        for name in all where named.contains(name) || named.contains(stem(name)) {
-            pictures.append((name, try FileSystem.read("\(folder)/\(name)")))
-        }
-        return pictures
+        return all.filter { named.contains($0) || named.contains(stem($0)) }.map { ($0, "\(folder)/\($0)") }
     }
 
     /// A name without its extension.

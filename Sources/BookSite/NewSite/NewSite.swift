@@ -13,9 +13,29 @@ public struct NewSite: Sendable {
 
     /// A file to be created.
     struct File: Sendable {
+        private enum Content: Sendable {
+            case bytes([UInt8])
+            case copy(of: String)
+        }
+
         /// The path in the site's folder.
         let path: String
-        let bytes: [UInt8]
+        private let content: Content
+
+        init(path: String, bytes: [UInt8]) { (self.path, content) = (path, .bytes(bytes)) }
+
+        init(path: String, copying source: String) { (self.path, content) = (path, .copy(of: source)) }
+
+        /// The bytes, which may be in another file until now.
+        func read() throws(FileError) -> [UInt8] {
+            switch content {
+            case .bytes(let bytes): bytes
+            case .copy(let source): try FileSystem.read(source)
+            }
+        }
+
+        /// The bytes of a file that sitegen makes; none for a copy.
+        var bytes: [UInt8] { if case .bytes(let bytes) = content { bytes } else { [] } }
     }
 
     /// The settings for `data/site.yaml` of a new site.
@@ -30,11 +50,35 @@ public struct NewSite: Sendable {
 
         /// The languages with built-in interface texts.
         public static let languages = KnownLanguage.tags
+        /// The language of the system, one of `languages`; nil if the system has another one or none.
+        public static var systemLanguage: String? { DataLanguage.ofSystem }
         /// The languages as a phrase: `ko, en or ja`.
         public static let languageList = KnownLanguage.list
     }
 
-    let files: [File]
+    private(set) var files: [File]
+    /// The paths of other data in the folder of the author's files, which the site does not take.
+    public let others: [String]
+    /// The language of the data, one of `Settings.languages`; nil if the data does not show it.
+    public let language: String?
+    /// What sitegen understood of the columns of the data; nil if there are no settings to write.
+    var columns: (understood: UnderstoodColumns, kind: CollectionKind)?
+
+    /// The columns that pages will not show.
+    public var hiddenColumns: [String] { columns.map { $0.understood.others.filter(isHidden) } ?? [] }
+
+    /// What the columns of the data are: `authors from "creators"`.
+    public var understood: [String] {
+        guard let columns = columns?.understood else { return [] }
+        let hidden = hiddenColumns
+        return columns.renamed.map { "\($0.key) from \(Printable.quoted($0.column))" }
+            + (hidden.isEmpty ? [] : ["not shown: \(hidden.map { Printable.quoted($0) }.joined(separator: " and "))"])
+    }
+
+    private func isHidden(_ column: String) -> Bool { !(columns?.understood.shown.contains(column) ?? false) }
+
+    /// Lets pages show more columns of the data, which become fields of the author's own.
+    public mutating func show(_ columns: [String]) { self.columns?.understood.shown += columns }
     /// A description of the contents: `a series`.
     public let contents: String
 
@@ -44,13 +88,28 @@ public struct NewSite: Sendable {
     public init?(starter: String, language: String? = nil) {
         let kinds = CollectionKinds.ofBooks.all.filter { starter == "all" || $0.name == starter }
         guard !kinds.isEmpty else { return nil }
+        others = []
+        self.language = language
         contents = kinds.map(\.article).joined(separator: ", ")
-        files = Self.common(in: language) + kinds.flatMap { Self.starter(of: $0, in: language) }
+        files = kinds.flatMap { Self.starter(of: $0, in: language) }
     }
 
-    init(_ files: [File], contents: String) {
-        self.files = Self.common(in: nil) + files
+    init(_ files: [File], contents: String, language: String? = nil, others: [String] = []) {
+        self.others = others
+        self.language = language
+        self.files = files
         self.contents = contents
+    }
+
+    /// Reads the files to copy, whose sources will be removed.
+    mutating func loadFiles() throws(BuildFailure) {
+        do throws(FileError) {
+            var loaded: [File] = []
+            for file in files { loaded.append(File(path: file.path, bytes: try file.read())) }
+            files = loaded
+        } catch {
+            throw BuildFailure(diagnostics: [error.diagnostic])
+        }
     }
 
     private static func common(in language: String?) -> [File] {
@@ -94,11 +153,18 @@ public struct NewSite: Sendable {
 
     /// Creates the files. Existing files stay unchanged. If one file cannot be created, none is.
     public func make(in folder: String, with settings: Settings = Settings()) throws(BuildFailure) -> Made {
+        var settings = settings
+        settings.language = settings.language ?? language
+        var files = Self.common(in: settings.language) + files
+        if let (columns, kind) = columns {
+            files.append(File(path: "data/\(kind.exampleFolder)/collection.yaml", bytes: Array(columns.lines(kind: kind.name).utf8)))
+        }
         let hasIgnoreFile = FileSystem.kind(of: "\(folder)/\(Self.ignoreFile)") != nil
-        let files = (hasIgnoreFile ? files.filter { $0.path != Self.ignoreFile } : files).map { file in
+        let only = Self.onlyCollection(among: files)
+        files = (hasIgnoreFile ? files.filter { $0.path != Self.ignoreFile } : files).map { file in
             switch file.path {
             case Self.settingsFile: File(path: file.path, bytes: settings.written(into: file.bytes))
-            case _ where file.path == onlyCollection: File(path: file.path, bytes: settings.entitled(file.bytes))
+            case _ where file.path == only: File(path: file.path, bytes: settings.entitled(file.bytes))
             default: file
             }
         }
@@ -110,7 +176,7 @@ public struct NewSite: Sendable {
             for file in files {
                 let path = "\(folder)/\(file.path)"
                 try FileSystem.makeFolder(path.parentFolder)
-                try FileSystem.writeNew(file.bytes, to: path)
+                try FileSystem.writeNew(try file.read(), to: path)
                 made.append(path)
             }
         } catch {
@@ -122,7 +188,7 @@ public struct NewSite: Sendable {
     }
 
     /// The settings file of the only collection, which is the front page; nil if there are several.
-    private var onlyCollection: String? {
+    private static func onlyCollection(among files: [File]) -> String? {
         let all = files.map(\.path).filter { $0.fileName == "collection.yaml" }
         return all.count == 1 ? all.first : nil
     }

@@ -94,7 +94,7 @@ public final class RecordList: Sendable {
     }
 
     /// Records that were read already.
-    init(_ file: SourceFile, values: [SourceValue]) {
+    package init(_ file: SourceFile, values: [SourceValue]) {
         self.file = file
         storage = .values(values)
         others = nil

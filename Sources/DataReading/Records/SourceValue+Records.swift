@@ -22,6 +22,23 @@ extension SourceValue {
         }
     }
 
+    /// The first elements of a list that can be read.
+    package func firstElements(_ count: Int) -> [SourceValue] {
+        switch content {
+        case .records(let records): (0..<min(count, records.count)).compactMap { try? records.value(at: $0) }
+        case .list(let elements): Array(elements.prefix(count))
+        case .null, .flag, .number, .text, .plain, .object: []
+        }
+    }
+
+    /// The columns of a table, or the keys of the first records of another list; none if there is no record.
+    package var recordKeys: [String] {
+        columns
+            ?? firstElements(8).flatMap { $0.members?.map(\.key) ?? [] }.reduce(into: []) { keys, key in
+                if !keys.contains(key) { keys.append(key) }
+            }
+    }
+
     /// The names of a table's columns; nil if the value is not a table.
     package var columns: [String]? {
         guard case .records(let records) = content else { return nil }
@@ -47,9 +64,18 @@ extension SourceValue {
         }
     }
 
-    var isObject: Bool {
-        if case .object = content { true } else { false }
+    /// The text of a scalar; nil for flags in JSON and for other values.
+    package var text: String? {
+        switch content {
+        case .text(let text), .plain(let text), .number(let text): text
+        case .null, .flag, .list, .records, .object: nil
+        }
     }
+
+    var isObject: Bool { members != nil }
+
+    /// The members of an object; nil for another value.
+    package var members: [SourceMember]? { if case .object(let members) = content { members } else { nil } }
 }
 
 extension Fingerprint {

@@ -5,10 +5,10 @@ import SiteBase
 ///
 /// Only requested files are unpacked, up to the size that the archive declares. Archives that are encrypted, split or larger than 4 GB are
 /// rejected.
-struct ZIPArchive {
+package struct ZIPArchive {
     /// A file in the archive.
-    struct Entry {
-        let name: String
+    package struct Entry {
+        package let name: String
         fileprivate let isEncrypted: Bool
         fileprivate let method: Int
         fileprivate let checksum: Int
@@ -19,18 +19,18 @@ struct ZIPArchive {
     }
 
     /// The reason that an archive or a file in it cannot be read.
-    struct Fault: Error {
-        let reason: String
+    package struct Fault: Error {
+        package let reason: String
     }
 
     /// The files, in the order of the directory at the end of the archive.
-    let entries: [Entry]
+    package let entries: [Entry]
     private let bytes: [UInt8]
 
     /// Whether bytes begin like a ZIP archive.
     static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "PK\u{3}\u{4}".utf8) || bytes.starts(with: "PK\u{5}\u{6}".utf8) }
 
-    init(_ bytes: [UInt8]) throws(Fault) {
+    package init(_ bytes: [UInt8]) throws(Fault) {
         self.bytes = bytes
         guard let end = Self.directoryEnd(in: bytes) else { throw Fault(reason: "the file is truncated") }
         let count = bytes.number(at: end + 10, of: 2)
@@ -76,7 +76,7 @@ struct ZIPArchive {
     /// The contents of a file.
     ///
     /// - Parameter most: the maximum size in bytes.
-    func contents(of entry: Entry, most: Int) throws(Fault) -> [UInt8] {
+    package func contents(of entry: Entry, most: Int) throws(Fault) -> [UInt8] {
         let name = Printable.quoted(entry.name)
         if entry.isEncrypted { throw Fault(reason: "\(name) is encrypted") }
         guard entry.size <= most else { throw Fault(reason: "\(name) is larger than \(most >> 20) MB") }

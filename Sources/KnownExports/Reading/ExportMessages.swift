@@ -129,7 +129,7 @@ extension Message {
 
     /// An ONIX product is not a volume of the series. It is left out.
     static func productLeftOut(_ reason: String, help: String) -> Message {
-        Message(warning: "S877", "\(reason); it was left out", help: help)
+        Message(warning: "S877", "\(reason); it was left out", help: help).gathered(by: help)
     }
 
     /// An ONIX product has the place of another one in the series, but another title. It counts as another format of that book.

@@ -237,7 +237,7 @@ package struct BookFields: Sendable {
             .date(notBefore: "started_at"),
             "its last day",
             FieldUse.input.called(
-                "date finished, date read, finish date, finished, finished on, finished reading, end date, completed, date completed, read on, last date read, dates read, read at, read date, 읽은 날, 읽은 날짜, 다 읽은 날, 완독일, 완독 날짜, 종료일, 読了日, 読み終わった日, 終了日, gelesen am, beendet, fertig, lu le, terminé, fin, date"
+                "date finished, date read, finish date, finished, finished on, finished reading, end date, completed, date completed, read on, last date read, dates read, read at, read date, year read, 읽은 날, 읽은 날짜, 다 읽은 날, 완독일, 완독 날짜, 종료일, 読了日, 読み終わった日, 終了日, gelesen am, beendet, fertig, lu le, terminé, fin, date"
             )
         )
         rate = record.keep(

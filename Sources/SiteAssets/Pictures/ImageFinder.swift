@@ -4,7 +4,7 @@ import SiteOutput
 import SitePictures
 import Synchronization
 
-/// Finds the pictures that data names: beside the data file, then in `assets/<slug>/`, then in `assets/`.
+/// Finds the pictures that data names: beside the data file, then in `assets/<slug>/`, then in `assets/`, then in subfolders of the data.
 package struct ImageFinder {
     /// The extensions to try, in order, if the data has none.
     package static let endings = ["avif", "webp", "png", "jpg", "jpeg", "gif", "svg"]
@@ -17,6 +17,8 @@ package struct ImageFinder {
     let slug: String
     /// The file names in folders where a picture was missing, to find other spellings.
     private let spellings = Spellings()
+    /// The pictures in subfolders of the data.
+    private let nested: NestedPictures
     /// How pictures are processed.
     package let settings: PictureSettings
 
@@ -26,6 +28,7 @@ package struct ImageFinder {
         self.folder = folder
         self.slug = slug
         self.settings = settings
+        nested = NestedPictures(folder)
     }
 
     /// Looks up a name. Nil if there is no such picture, or after passing an error to `report`.
@@ -56,6 +59,9 @@ package struct ImageFinder {
                 return measured(source, name, use, report)
             }
         }
+        if let picture = nested.picture(named: name), let output = OutputPath(target + picture.name) {
+            return measured(picture.source, output, use, report)
+        }
         if let (path, format) = unread(name, in: places.map(\.place)) {
             report(.unreadFormat(path, format))
             return nil
@@ -78,19 +84,23 @@ package struct ImageFinder {
         return nil
     }
 
-    /// The names of the pictures beside the data, without extensions, sorted.
+    /// The names of the pictures beside the data, else of those in asset catalogues, without extensions, sorted.
     package var namesNextToData: [String] {
         do throws(FileError) {
             let names = try FileSystem.names(in: folder).filter { Self.hasEnding($0) && !Self.isHidden($0) }
-            return Set(names.map { String($0[..<($0.utf8.lastIndex(of: ".") ?? $0.endIndex)]) }).sorted()
+            let own = Set(names.map { String($0[..<($0.utf8.lastIndex(of: ".") ?? $0.endIndex)]) }).sorted()
+            return own.isEmpty ? nested.namesInCatalogues : own
         } catch {
             // The error is reported when the data of this folder is read.
             return []
         }
     }
 
+    /// The folder of the collection's pictures in the output, with a slash.
+    private var target: String { slug.isEmpty ? "assets/" : "assets/\(slug)/" }
+
     private func places(beside file: String?) -> [(place: String, target: String)] {
-        let own = slug.isEmpty ? "assets/" : "assets/\(slug)/"
+        let own = target
         var places: [(String, String)] = []
         if let below = file?.parentFolder, below.utf8.hasPrefix(folder + "/") {
             places.append((below, "\(own)\(Substring(below.utf8.dropFirst(folder.utf8.count + 1)))/"))

@@ -33,6 +33,13 @@ extension Build {
         )
     }
 
+    /// The beginning of the first collection's data file: its first records in JSON.
+    package func beginningOfData(records count: Int) throws(BuildFailure) -> [UInt8] {
+        let site = try planned(PhaseRunner(isStrict: options.isStrict)).site
+        guard let first = site.collections.first else { return [] }
+        return CollectionData.bytes(of: 0..<min(count, first.content.recordCount), of: first, in: site)
+    }
+
     /// All pages that a build would write, in the order of the plan. Nothing is rendered.
     public func pages() throws(BuildFailure) -> [PageSource] {
         try planned(PhaseRunner(isStrict: options.isStrict)).pages.map(PageSource.init)

@@ -111,6 +111,8 @@ package struct CollectionKinds: Sendable {
     package let all: [CollectionKind]
     /// The kind of the site's own pages. Visitors do not see them as a collection.
     package let pages: CollectionKind?
+    /// What the settings of a collection say about its fields; nil without settings.
+    private var own: OwnFields?
 
     /// - Parameter all: the kinds. The first one accepts the most data, so it is tried last.
     package init(_ all: [CollectionKind], pages: CollectionKind? = nil) {
@@ -118,15 +120,47 @@ package struct CollectionKinds: Sendable {
         self.pages = pages
     }
 
-    /// The kind that the data looks like; nil if none matches.
-    package func recognised(_ root: SourceValue) -> CollectionKind? {
-        kind(ofColumns: root.columns ?? []) ?? all.last { $0.recognises(root) }
+    /// The same kinds, to recognise data with these settings for records.
+    package func recognising(dataWith own: OwnFields) -> CollectionKinds {
+        var kinds = self
+        kinds.own = own
+        return kinds
     }
 
-    /// The kind whose fields the columns of a table name best, if these are three or more; nil if no kind is better than the others.
-    private func kind(ofColumns columns: [String]) -> CollectionKind? {
+    /// Whether a kind has the fields that the settings map, and none that the author declares.
+    private func fits(_ record: RecordDeclaration) -> Bool {
+        guard let own else { return true }
+        return own.fields.allSatisfy { record.key(named: $0.key) == nil }
+            && own.mappedKeys.allSatisfy { key in record.fields.contains { $0.key == key } || own.fields.contains { $0.key == key } }
+    }
+
+    /// The kind that the data looks like; nil if none matches.
+    package func recognised(_ root: SourceValue) -> CollectionKind? {
+        if let kind = kind(ofColumns: root.recordKeys) { return kind }
+        let own = all.last { $0.recognises(root) }
+        return own == all.first ? kind(ofSeveralAuthors: root) ?? own : own
+    }
+
+    /// The kind whose records may be by different people, if those of a list are; nil for other lists.
+    package func kind(ofSeveralAuthors root: SourceValue) -> CollectionKind? {
+        guard root.isList else { return nil }
+        for kind in all {
+            guard let record = kind.record, fits(record),
+                let people = record.fields.first(where: { $0.use.term == .people }), case .objects = people.type
+            else { continue }
+            let authors = root.firstElements(8).compactMap { element in
+                element.members?.first { record.key(named: $0.key) == people.key }?.value
+            }
+            if authors.contains(where: \.isList) || Set(authors.map { ($0.understood(as: .text) ?? $0).text }).count > 1 { return kind }
+        }
+        return nil
+    }
+
+    /// The kind whose fields the columns of a table or the keys of a record name best, if these are three or more; nil if no kind is better than the others.
+    package func kind(ofColumns columns: [String]) -> CollectionKind? {
         guard columns.count > 2 else { return nil }
-        let found = all.map { (kind: $0, fields: $0.record?.fields(named: columns) ?? []) }
+        let fitting = all.filter { $0.record.map(fits) ?? false }
+        let found = fitting.map { (kind: $0, fields: $0.record?.fields(named: columns) ?? []) }
         let most = found.map(\.fields.count).max() ?? 0
         let best = found.filter { $0.fields.count == most }
         guard most > 2, best.count == 1 else { return nil }

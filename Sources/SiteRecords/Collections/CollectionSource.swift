@@ -13,6 +13,8 @@ package struct CollectionSource: Sendable {
         package let root: SourceValue
         /// The kind that the data certainly has; nil means that its shape decides.
         package let kind: CollectionKind?
+        /// The place of the list of records in the file.
+        package let path: FieldPath
         /// The title that the data gives the collection.
         package let title: String?
         /// The number of private rows in an export; nil for other data.
@@ -20,7 +22,15 @@ package struct CollectionSource: Sendable {
         /// The columns of an export that sitegen ignores on purpose.
         package var leftOut: [String] = []
 
-        package init(file: SourceFile, root: SourceValue, kind: CollectionKind? = nil, title: String? = nil, privateRows: Int? = nil) {
+        package init(
+            file: SourceFile,
+            root: SourceValue,
+            kind: CollectionKind? = nil,
+            path: FieldPath = .root,
+            title: String? = nil,
+            privateRows: Int? = nil
+        ) {
+            self.path = path
             self.privateRows = privateRows
             self.file = file
             self.root = root
@@ -159,7 +169,7 @@ package struct CollectionSource: Sendable {
 
     /// The list of records in a document: the document itself or the value of one of these keys. Nil after reporting that there is none.
     package func list(under keys: [String], of document: Document) -> (RecordList, FieldPath)? {
-        if let list = records(of: document.root, in: document.file) { return (list, .root) }
+        if let list = records(of: document.root, in: document.file) { return (list, document.path) }
         guard var fields = Fields(document.root, in: document.file, problems: problems) else { return nil }
         let key = keys.first { fields.value($0) != nil } ?? keys.first ?? "data"
         guard let value = fields.requiredValue(key, example: "[{\"title\": \"…\"}]") else { return nil }

@@ -68,6 +68,14 @@ package struct MarkdownForm: Sendable {
         }
     }
 
+    /// Stands for a file that is no record, such as a README.
+    package static let noRecord = SourceValue(
+        .object([SourceMember(key: passedOverKey, keyOffset: 0, value: SourceValue(.null, offset: 0))]),
+        offset: 0
+    )
+
+    fileprivate static let passedOverKey = "$passed over"
+
     package func record(of file: MarkdownFile, named name: Name, problems: DiagnosticCollector) -> SourceValue {
         let start = file.members.first?.keyOffset ?? file.heading?.offset ?? file.text?.offset ?? 0
         var members = file.members
@@ -204,4 +212,9 @@ package struct FileDate: Sendable {
         date = String(decoding: digits, as: UTF8.self)
         self.rest = String(rest.dropFirst()) ?? ""
     }
+}
+
+extension SourceValue {
+    /// Whether the value stands for a file that is no record.
+    var isPassedOver: Bool { members?.first?.key == MarkdownForm.passedOverKey }
 }

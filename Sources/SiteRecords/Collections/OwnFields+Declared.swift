@@ -9,7 +9,14 @@ extension OwnFields {
             "keys",
             keysSchema,
             usual: "columns of usual names, such as `Date Read`",
-            "where other data has the values of fields: `keys: {title: book.name}`; a column can become a note: `keys: {notes: {report: My Review}}`"
+            "where other data has the values of fields: `keys: {title: book.name}`; a column can become a note: `keys: {notes: {report: My Review}}`; "
+                + "`records` is where the list of records is: `keys: {records: data.items}`"
+        ),
+        .init(
+            "select",
+            .object([("type", .text("object"))]),
+            usual: "all records",
+            "the records to show, by the values under their keys: `select: {type: book}`, `select: {type: [book, comic]}`"
         ),
         .init(
             "ignore",

@@ -7,6 +7,10 @@ import Synchronization
 package struct OwnFields: Sendable {
     package private(set) var fields: [OwnField] = []
     private(set) var keys: [Mapping] = []
+    /// The path of the list of records in a data file, and its place in the settings; nil if the author gives none.
+    package private(set) var recordsPath: (path: [String], place: Diagnostic.Location)?
+    /// The records that the collection shows.
+    private(set) var filter = RecordFilter()
     /// The object under `defaults`, and its file.
     private var defaults: (value: SourceValue, file: SourceFile)?
     /// The fingerprint of these settings; nil if there are none.
@@ -58,7 +62,7 @@ package struct OwnFields: Sendable {
     init(_ settings: inout Fields) {
         let file = settings.file
         var fingerprint = Fingerprint()
-        for name in ["fields", "keys", "defaults", "values", "dates", "shelves"] {
+        for name in ["fields", "keys", "defaults", "values", "dates", "shelves", "select"] {
             guard let value = settings.value(name) else { continue }
             fingerprint.combine(name)
             fingerprint.combine(value)
@@ -82,6 +86,9 @@ package struct OwnFields: Sendable {
                 return mapping
             }
         }
+        if let records = keys.last(where: { $0.key == "records" }) { recordsPath = (records.path, records.place) }
+        keys.removeAll { $0.key == "records" }
+        filter = RecordFilter(&settings)
         readMeanings(&settings, all)
         if settings.value("keys").map({ $0.memberCount != 0 }) ?? false { namesAllKeys = false }
         ignored = Set(settings.placedTexts("ignore").map(\.name))
@@ -148,6 +155,9 @@ package struct OwnFields: Sendable {
 
     /// The keys in the data that `keys` maps to fields, alone and in paths.
     var keysOfData: [String] { keys.flatMap { Self.wholes(of: $0.path).joined() } }
+
+    /// The fields whose values `keys` finds elsewhere.
+    var mappedKeys: [String] { keys.map(\.key) }
 
     /// The names in all paths that `keys` maps to fields.
     var keysOfPaths: [String] { keys.flatMap(\.path) }
@@ -263,7 +273,7 @@ package struct OwnFields: Sendable {
     }
 
     /// The value at a path. In a list, the values of its elements.
-    static func value(_ value: SourceValue, _ path: ArraySlice<String>) -> SourceValue? {
+    package static func value(_ value: SourceValue, _ path: ArraySlice<String>) -> SourceValue? {
         guard let key = path.first else { return value.isAbsent ? nil : value }
         switch value.content {
         case .object(let members):
@@ -274,7 +284,10 @@ package struct OwnFields: Sendable {
         case .list(let elements):
             let values = elements.compactMap { Self.value($0, path) }
             return values.isEmpty ? nil : SourceValue(.list(values), offset: value.offset)
-        case .null, .flag, .number, .text, .plain, .records: return nil
+        case .records(let records):
+            let elements = records.values(problems: DiagnosticCollector())
+            return Self.value(SourceValue(.list(elements), offset: value.offset), path)
+        case .null, .flag, .number, .text, .plain: return nil
         }
     }
 

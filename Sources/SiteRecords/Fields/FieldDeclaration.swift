@@ -17,6 +17,8 @@ package final class FieldDeclaration: Sendable {
     package let isRequired: Bool
     package let use: FieldUse
     package let place: FieldPlace
+    /// What columns with these values are called, without case, spaces and punctuation. The most certain name, the key, comes first.
+    let columnNames: [String]
 
     init(
         key: String,
@@ -34,6 +36,7 @@ package final class FieldDeclaration: Sendable {
         self.isRequired = isRequired
         self.use = use
         self.place = place
+        columnNames = ([key] + use.columns).map(\.wordKey)
     }
 
     /// A JSON value, for messages.

@@ -129,7 +129,7 @@ package struct FieldWords: Sendable, RandomAccessCollection {
     }
 
     /// The index of the word that a text means: the word itself, its label in any language, or a usual name.
-    func index(of text: String) -> Int? { places[text] ?? (text.utf8.count <= 100 ? meant[text.wordKey] : nil) }
+    package func index(of text: String) -> Int? { places[text] ?? (text.utf8.count <= 100 ? meant[text.wordKey] : nil) }
 
     package var startIndex: Int { 0 }
     package var endIndex: Int { all.count }

@@ -98,6 +98,15 @@ extension Message {
         )
     }
 
+    /// No record has the value that `select` asks for, so that the collection shows none.
+    static func selectsNothing(_ key: String) -> Message {
+        Message(
+            warning: "S258",
+            "no record has such a value under \(Printable.quoted(key)), so none is shown",
+            help: "write a value that the data has under this key, or leave the line out to show all records"
+        )
+    }
+
     /// Nobody knows what a word of the data means. It counts as `unknown`.
     static func unknownMeaning(of value: SourceValue, key: String, words: [String]) -> Message {
         let word = JSONText.text(value.text ?? value.phrase).description

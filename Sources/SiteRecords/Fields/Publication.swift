@@ -7,6 +7,8 @@ package struct Publication: Equatable, Sendable {
     /// Whether the data says so, or a name such as a shelf, tag or series is among those under `private`.
     package var isPrivate = false
     package var isUnlisted = false
+    /// Whether it is no record of the collection: `select` leaves it out, or its file has no fields.
+    var isPassedOver = false
     /// The first public day; nil if the data gives none.
     package var start: CalendarDay?
 
@@ -15,7 +17,7 @@ package struct Publication: Equatable, Sendable {
 
     /// A number for fingerprints and caches; 0 if it is always public and listed.
     var code: Int {
-        Int(start?.number ?? 0) << 3 | (isDraft ? 1 : 0) | (isPrivate ? 2 : 0) | (isUnlisted ? 4 : 0)
+        Int(start?.number ?? 0) << 4 | (isDraft ? 1 : 0) | (isPrivate ? 2 : 0) | (isUnlisted ? 4 : 0) | (isPassedOver ? 8 : 0)
     }
 
     package init() {}
@@ -24,7 +26,8 @@ package struct Publication: Equatable, Sendable {
         isDraft = code & 1 != 0
         isPrivate = code & 2 != 0
         isUnlisted = code & 4 != 0
-        start = CalendarDay(number: code >> 3)
+        isPassedOver = code & 8 != 0
+        start = CalendarDay(number: code >> 4)
     }
 
     /// The keys for publication in a record.

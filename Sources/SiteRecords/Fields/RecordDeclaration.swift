@@ -146,11 +146,14 @@ package struct RecordDeclaration: Sendable {
     }
 
     /// The keys of the fields that columns name, by their keys or by usual names; none if the record's title is not among them.
-    func fields(named columns: [String]) -> Set<String> {
+    package func fields(named columns: [String]) -> Set<String> {
         let names = Set(columns.map(\.wordKey))
-        let found = fields.filter { field in ([field.key] + field.use.columns).contains { names.contains($0.wordKey) } }
+        let found = fields.filter { !names.isDisjoint(with: $0.columnNames) }
         return found.contains { $0.isRequired && $0.isText } ? Set(found.map(\.key)) : []
     }
+
+    /// The key of the field that a column names; nil if there is none.
+    package func key(named column: String) -> String? { fields.first { $0.columnNames.contains(column.wordKey) }?.key }
 
     /// The author's own fields.
     var own: ArraySlice<FieldDeclaration> { fields.suffix(ownCount) }

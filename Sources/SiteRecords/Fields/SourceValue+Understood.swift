@@ -179,14 +179,6 @@ extension String {
 }
 
 extension SourceValue {
-    /// The text of a scalar; nil for flags in JSON and for other values.
-    var text: String? {
-        switch content {
-        case .text(let text), .plain(let text), .number(let text): text
-        case .null, .flag, .list, .records, .object: nil
-        }
-    }
-
     /// Whether an object has a key, even without a value.
     func hasMember(_ key: String) -> Bool {
         if case .object(let members) = content { members.contains { $0.key == key } } else { false }

@@ -1,10 +1,10 @@
-import DataReading
+package import DataReading
 import SiteBase
 import Synchronization
 
 /// Finds fields under the names that columns and keys have in other data: `Date Read` is `finished_at`, `저자` is `authors`. Case, spaces
 /// and punctuation do not count.
-final class FieldNames: Sendable {
+package final class FieldNames: Sendable {
     /// The key of a field and how certain its name is; a field's own key is most certain.
     private struct Name {
         let key: String
@@ -28,13 +28,13 @@ final class FieldNames: Sendable {
         init(_ keys: [String], _ renamed: [(index: Int, key: String)]) { (self.keys, self.renamed) = (keys, renamed) }
     }
 
-    init(_ declaration: RecordDeclaration, _ own: OwnFields) {
+    package init(_ declaration: RecordDeclaration, _ own: OwnFields) {
         self.own = own
         wrapper = declaration.wrapper
         let mapped = Set(own.keys.map(\.key))
         let fields = declaration.fields.filter { !mapped.contains($0.key) }
         let all = fields.flatMap { field in
-            ([field.key] + field.use.columns).enumerated().map { ($1.wordKey, Name(key: field.key, rank: $0)) }
+            field.columnNames.enumerated().map { ($1, Name(key: field.key, rank: $0)) }
         }
         names = Dictionary(all) { first, other in other.rank < first.rank ? other : first }
         taken = Set(
@@ -44,7 +44,7 @@ final class FieldNames: Sendable {
     }
 
     /// The record with the keys of fields.
-    func renamed(_ record: SourceValue) -> SourceValue {
+    package func renamed(_ record: SourceValue) -> SourceValue {
         guard case .object(var members) = record.content else { return record }
         if let wrapper, let index = members.firstIndex(where: { $0.key == wrapper }), case .object(let inner) = members[index].value.content
         {

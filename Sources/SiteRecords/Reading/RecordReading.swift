@@ -96,6 +96,7 @@ package struct RecordReading: Sendable {
         }
         source.problems.add(contentsOf: found.diagnostics)
         own.reportUnfound(source.problems, first: list.first)
+        if source.selection == nil, source.site.edition == 0 { own.filter.reportUnfound(source.problems) }
         reportUnused(list)
         unusedKeys.report(source.problems, known: declaration.fields.map(\.key))
         // Translations may lack records, including those with a private name.
@@ -128,7 +129,7 @@ package struct RecordReading: Sendable {
 
     /// Whether a list that would not be kept in memory may have records that are not public. Then its records are kept in memory after all.
     private func mayWithhold(from list: RecordList) -> Bool {
-        guard source.settings.hidden.isEmpty, declaration.start == nil else { return true }
+        guard source.settings.hidden.isEmpty, own.filter.isEmpty, declaration.start == nil else { return true }
         let keys = Publication.Key.allCases.map(\.rawValue) + Publication.otherKeys
         list.look(for: keys)
         return list.mayHave(keys)
@@ -166,7 +167,8 @@ package struct RecordReading: Sendable {
     /// Selects records that an earlier build found valid. Only the values that other pages show are read from these.
     private var known: RecordList.Known? {
         source.known.map { known in
-            let others = own.keysOfPaths + Publication.otherKeys + (source.settings.hidden.isEmpty ? [] : PrivateNames.otherKeys)
+            let others =
+                own.keysOfPaths + own.filter.keys + Publication.otherKeys + (source.settings.hidden.isEmpty ? [] : PrivateNames.otherKeys)
             return RecordList.Known(keys: declaration.keys(and: others) { if case .details = $0 { false } else { true } }) {
                 [name = declaration.name, settings = source.settings, overlooked = source.site.overlooked] record in
                 known.contains(Self.content(record, as: name, settings, without: overlooked))
@@ -176,7 +178,7 @@ package struct RecordReading: Sendable {
 
     /// The records as an earlier build read them. If keys are mapped, all records must be read to know which of them exist.
     private func earlier(of list: RecordList) -> EarlierRecords<Record>? {
-        guard own.keysOfPaths.isEmpty, source.settings.hidden.isEmpty else { return nil }
+        guard own.keysOfPaths.isEmpty, own.filter.isEmpty, source.settings.hidden.isEmpty else { return nil }
         return source.blocks?.records(of: list, as: declaration.name, keeping: declaration.keptCount, source.images, unless: source.dates)
     }
 
@@ -195,7 +197,9 @@ package struct RecordReading: Sendable {
         _ source: CollectionSource,
         keepsDetails: Bool = false
     ) -> Record? {
+        if record.value.isPassedOver { return passedOver(record) }
         let value = self.value(of: record.value, isRow: record.isRow, in: record.file)
+        if !own.filter.isEmpty, !own.filter.selects(record.value, as: value, declaration) { return passedOver(record) }
         guard let fields = Fields(value, path: path, in: record.file, problems: source.problems, like: declaration.example) else {
             return nil
         }
@@ -236,6 +240,19 @@ package struct RecordReading: Sendable {
                 details: keepsDetails ? CachedDetails(values.details) : nil
             )
         } ?? nil
+    }
+
+    /// A placeholder for what is no record of the collection.
+    private func passedOver(_ record: RecordList.Record) -> Record {
+        var publication = Publication()
+        publication.isPassedOver = true
+        return Record(
+            kept: declaration.keptDefaults,
+            offset: record.value.offset,
+            fingerprint: record.fingerprint,
+            publication: publication,
+            details: nil
+        )
     }
 
     /// Reads the fields of a record or of the object in its wrapper.

@@ -4,40 +4,46 @@ import SiteBase
 /// What the columns of a table mean for a kind of collection, as lines of `collection.yaml` that its author can edit.
 package struct UnderstoodColumns: Sendable {
     /// The fields whose columns have other names.
-    private let renamed: [(key: String, column: String)]
+    package let renamed: [(key: String, column: String)]
     /// The columns that no field has.
-    private let others: [String]
+    package let others: [String]
+    /// The columns of `others` that pages show.
+    package var shown: [String] = []
 
-    /// - Parameter declaration: the fields of the kind.
-    package init(_ columns: [String], as declaration: RecordDeclaration) {
+    /// - Parameters:
+    ///   - declaration: the fields of the kind.
+    ///   - title: the column of the title, if its name does not show that.
+    package init(_ columns: [String], as declaration: RecordDeclaration, title: String? = nil) {
         let all = FieldNames(declaration, OwnFields()).renaming(columns)
-        renamed = all.map { ($0.key, columns[$0.index]) }
+        let key = declaration.fields.first { $0.isRequired && $0.isText }?.key
+        renamed = all.map { ($0.key, columns[$0.index]) } + (title.flatMap { title in key.map { [($0, title)] } } ?? [])
         let known = Set(declaration.fields.map(\.key) + Publication.otherKeys + renamed.map(\.column))
         others = columns.filter { !$0.isBlank && !known.contains($0) }
     }
 
     /// The lines of `collection.yaml`.
     ///
-    /// - Parameters:
-    ///   - kind: the name of the kind.
-    ///   - showsAll: whether columns without a field become fields of the author's own. Otherwise the lines for them are comments.
-    package func lines(kind: String, showsAll: Bool) -> String {
+    /// - Parameter kind: the name of the kind.
+    package func lines(kind: String) -> String {
         var lines = ["# What sitegen understood. Correct what is wrong.", "kind: \(kind)"]
         let own = others.map { (key: Self.key($0), column: $0) }.filter { !$0.key.isEmpty }
-        let mark = showsAll ? "" : "# "
-        let differing = own.filter { $0.key != $0.column }
-        if !renamed.isEmpty || showsAll && !differing.isEmpty {
+        let (fields, left) = (own.filter { shown.contains($0.column) }, own.filter { !shown.contains($0.column) })
+        let mapped = renamed + fields.filter { $0.key != $0.column }
+        if !mapped.isEmpty {
             lines.append("keys:  # the columns of fields")
-            lines += (renamed + (showsAll ? differing : [])).map { "  \($0.key): \(Self.yaml($0.column))" }
+            lines += mapped.map { "  \($0.key): \(Self.yaml($0.column))" }
         }
-        if !own.isEmpty {
-            if !showsAll { lines.append("# Columns that pages do not show. Remove the marks to show them.") }
-            lines.append("\(mark)fields:")
-            lines += own.map {
-                "\(mark)  \($0.key): text"
-                    + (showsAll || $0.key == $0.column ? "" : "  # and under keys: \($0.key): \(Self.yaml($0.column))")
+        if !fields.isEmpty {
+            lines.append("fields:")
+            lines += fields.map { "  \($0.key): text" }
+        }
+        if !left.isEmpty {
+            lines.append("# Columns that pages do not show. To show one, remove its mark, and its name under ignore.")
+            if fields.isEmpty { lines.append("# fields:") }
+            lines += left.map {
+                "#   \($0.key): text" + ($0.key == $0.column ? "" : "  # and under keys: \($0.key): \(Self.yaml($0.column))")
             }
-            if !showsAll { lines.append("ignore: [\(own.map { Self.yaml($0.column) }.joined(separator: ", "))]") }
+            lines.append("ignore: [\(left.map { Self.yaml($0.column) }.joined(separator: ", "))]")
         }
         return lines.map { $0 + "\n" }.joined()
     }

@@ -23,6 +23,8 @@ package struct Withheld: Sendable {
     package var held: [Held] = []
     /// The 0-based indices in the data of the unlisted records.
     package var unlisted: [Int] = []
+    /// The paths of those that are no records of the collection, by their 0-based indices in the data.
+    package private(set) var passedOver: [Int: String] = [:]
     /// The latest past day on which a record became public.
     package var lastStart: CalendarDay?
 
@@ -31,13 +33,17 @@ package struct Withheld: Sendable {
 
     package init() {}
 
-    package var isEmpty: Bool { held.isEmpty && unlisted.isEmpty }
+    package var isEmpty: Bool { held.isEmpty && unlisted.isEmpty && passedOver.isEmpty }
 
     /// The indices in the data of all records that are in no list.
-    package var indices: [Int] { held.map(\.index) + unlisted }
+    package var indices: [Int] { held.map(\.index) + unlisted + passedOver.keys }
 
     /// Applies the publication of a record.
     mutating func take(_ publication: Publication, index: Int, place: @autoclosure () -> Diagnostic.Location, _ rule: PublicationRule) {
+        if publication.isPassedOver {
+            passedOver[index] = place().path
+            return
+        }
         if let reason = rule.reason(toHold: publication) {
             held.append(Held(index: index, reason: reason, start: reason == .later ? publication.start : nil, place: place()))
             return

@@ -13,11 +13,13 @@ struct InitCommand: ParsableCommand {
             Examples:
               sitegen init site --from data.json
               sitegen init museum --from poster.json --from items.json
+              sitegen init shelf --from ~/Notes/Books
               sitegen init site --kind shelf --title "나의 책장" --language ko
 
-            The command copies your data unchanged, with the pictures next to it that the data names. It never overwrites files. Templates \
+            The command copies your data unchanged, with the pictures that it names. From a folder, such as an app's project, a vault of notes or \
+            a repository, or from a ZIP archive, it takes the data with the most records. It never overwrites files. Templates \
             and assets are embedded in sitegen; copy those that you want to change with `sitegen customize`. On a terminal, the command asks \
-            for the title and the language of the site, unless options name them.
+            for the title, the language and columns to show, unless options name them.
             """
     )
 
@@ -38,10 +40,10 @@ struct InitCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Your own data file; sitegen recognises its kind. Repeat the option for each file of an exhibition.",
-            valueName: "file"
+            "Your own data: a file, a folder or a ZIP archive; sitegen recognises its kind. Repeat the option for each file of an exhibition.",
+            valueName: "path"
         ),
-        completion: .file(extensions: ["json", "yaml", "yml", "ndjson", "jsonl"])
+        completion: .file()
     )
     var from: [String] = []
 
@@ -75,14 +77,18 @@ struct InitCommand: ParsableCommand {
     func run() throws {
         let folder = SiteFolders(data: folder).data
         let printer = ReportPrinter(format: .text, consequence: "Nothing was created.")
-        let site: NewSite
+        var site: NewSite
         let made: NewSite.Made
         do throws(BuildFailure) {
-            let settings = settings()
-            if from.isEmpty, let starter = NewSite(starter: kind ?? "all", language: settings.language) {
+            var settings: NewSite.Settings
+            if from.isEmpty {
+                settings = self.settings(usual: NewSite.Settings.systemLanguage)
+                guard let starter = NewSite(starter: kind ?? "all", language: settings.language) else { return }
                 site = starter
             } else {
                 site = try NewSite(around: from, as: kind)
+                settings = self.settings(usual: site.language ?? NewSite.Settings.systemLanguage)
+                askForColumns(of: &site)
             }
             made = try site.make(in: folder, with: settings)
         } catch {
@@ -92,6 +98,11 @@ struct InitCommand: ParsableCommand {
         for path in made.files { print("  \(Printable.line(path))") }
         if !made.linesToIgnore.isEmpty {
             print("Your .gitignore was not changed; add these lines to it: \(made.linesToIgnore.joined(separator: " "))")
+        }
+        if !site.understood.isEmpty { print("Columns: \(site.understood.map(Printable.line).joined(separator: ", "))") }
+        if let first = site.others.first {
+            let more = site.others.count > 1 ? " and \(ReportPrinter.count(site.others.count - 1, "other file"))" : ""
+            print("Not taken, though there is data too: \(Printable.line(first))\(more)")
         }
         // Errors go to standard error after this output.
         fflush(nil)
@@ -108,15 +119,34 @@ struct InitCommand: ParsableCommand {
         )
     }
 
+    /// Whether a user can answer questions, and no option answers them.
+    private var isAsked: Bool { title == nil && language == nil && isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 }
+
     /// The title and language, from options or from the user at a terminal.
-    private func settings() -> NewSite.Settings {
+    ///
+    /// - Parameter usual: the language of the data or of the system; nil for Korean.
+    private func settings(usual: String?) -> NewSite.Settings {
         var settings = NewSite.Settings()
-        let isAsked = title == nil && language == nil && isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0
         settings.title = isAsked ? answer("Title of the site (Enter: taken from the data): ") { _ in true } : title
-        let question = "Language of buttons and navigation, \(Self.languages) (Enter: ko): "
-        settings.language = isAsked ? answer(question, NewSite.Settings.languages.contains) : language
+        let question = "Language of buttons and navigation, \(Self.languages) (Enter: \(usual ?? "ko")): "
+        settings.language = (isAsked ? answer(question, NewSite.Settings.languages.contains) : language) ?? usual
         if settings.title?.contains(where: { !$0.isWhitespace }) == false { settings.title = nil }
         return settings
+    }
+
+    /// Asks which other columns of the data pages show.
+    private func askForColumns(of site: inout NewSite) {
+        let columns = site.hiddenColumns
+        guard isAsked, !columns.isEmpty else { return }
+        print("Pages have no place for these columns: \(columns.map(Printable.line).joined(separator: ", "))")
+        func named(_ answer: String) -> [String] {
+            answer.utf8.split(separator: ",").map { name in
+                let name = String(name).trimmed
+                return columns.first { $0.lowercased() == name.lowercased() } ?? ""
+            }
+        }
+        let answer = answer("Which of them should pages show? Separate them with commas (Enter: none): ") { !named($0).contains("") }
+        site.show(answer.map(named) ?? [])
     }
 
     /// The user's answer to a question, which is asked again until the answer is valid; nil for an empty line and at the end of input.
@@ -138,7 +168,13 @@ struct InitCommand: ParsableCommand {
             output: "\(folder)/output"
         )
         do throws(BuildFailure) {
-            ReportPrinter(format: .text).warnings(try Build(folders).dryRun().warnings)
+            let build = Build(folders)
+            ReportPrinter(format: .text).warnings(try build.dryRun().warnings)
+            let records = from.isEmpty ? [] : try FirstRecords.lines(of: build)
+            if !records.isEmpty {
+                print("\nThe first records, as pages show them:")
+                for record in records { print("  \(record)") }
+            }
         } catch {
             let printer = ReportPrinter(format: .text, consequence: "The site was created. Fix this, then build it.")
             _ = printer.failure(error)

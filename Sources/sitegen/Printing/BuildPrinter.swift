@@ -114,7 +114,8 @@ struct BuildPrinter {
         .object([
             ("drafts", .number(held.drafts)), ("private", .number(held.privateRecords)), ("scheduled", .number(held.scheduled)),
             ("next", held.next.map { .object([("day", .text($0.day)), ("file", .text($0.path))]) } ?? .absent),
-            ("unlisted", .number(held.unlisted)), ("hiddenFields", .list(held.hiddenFields.map(JSONText.text))),
+            ("unlisted", .number(held.unlisted)), ("passedOver", .number(held.passedOver)),
+            ("hiddenFields", .list(held.hiddenFields.map(JSONText.text))),
         ])
     }
 
@@ -129,6 +130,9 @@ struct BuildPrinter {
             print("Held back: \(parts.joined(separator: ", "))\(next)")
         }
         if held.unlisted > 0 { print("Unlisted: \(ReportPrinter.count(held.unlisted, "page"))") }
+        if held.passedOver > 0 {
+            print("Passed over: \(held.passedOver) (\(held.passedOverFiles.map(Printable.line).joined(separator: ", ")))")
+        }
         if !held.hiddenFields.isEmpty { print("Hidden fields: \(held.hiddenFields.joined(separator: ", "))") }
     }
 

@@ -50,11 +50,11 @@ struct NewSiteTests {
         #expect(
             Set(made.map { String($0.dropFirst(site.path("new").count + 1)) })
                 == [
-                    ".gitignore", ".schemas/collection.json", ".schemas/site.json", "data/site.yaml", "data/data.json", "data/ferry.svg",
-                    "data/salt.svg",
+                    ".gitignore", ".schemas/collection.json", ".schemas/site.json", "data/site.yaml", "data/series/volumes.json",
+                    "data/series/ferry.svg", "data/series/salt.svg",
                 ]
         )
-        #expect(try site.text("new/data/data.json") == data)
+        #expect(try site.text("new/data/series/volumes.json") == data)
     }
 
     @Test func `an exhibition begins with both its files, in a folder of its own`() throws {
@@ -100,13 +100,13 @@ struct NewSiteTests {
 
     @Test(arguments: [
         ("data.txt", #"[{"title": "A"}]"#, "data.json"), ("data", "- title: A", "data.yaml"),
-        ("a.b.JSON", #"[{"title": "A"}]"#, "data.JSON"),
+        ("a.b.JSON", #"[{"title": "A"}]"#, "a.b.JSON"),
     ])
     func `a file of any name becomes one that a site reads`(name: String, text: String, expected: String) throws {
         let site = try TestSite()
         try site.write(text, to: name)
         _ = try NewSite(around: [site.path(name), site.path(name)]).make(in: site.path("new"))
-        #expect(try site.text("new/data/\(expected)") == text)
+        #expect(try site.text("new/data/series/\(expected)") == text)
         #expect(try Build(SiteFolders(data: site.path("new/data"), output: site.path("out"))).run().records == 1)
     }
 

@@ -1,5 +1,7 @@
 """Turns pages by swipes, and notes where a page tried to go."""
 
+import time
+
 # Tells every navigation that the page begins, at the moment it begins it.
 WATCH_TURNS = """
     window.turns = [];
@@ -18,9 +20,15 @@ def turns(page):
 def swipe(page, start, end, steps=6, fingers=1):
     """One finger (or two side by side) put down at `start`, drawn to `end` and lifted."""
     session = page.context.new_cdp_session(page)
+    start_time = time.time()
+    sent = 0
 
     def send(kind, points):
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y, "id": id_} for id_, (x, y) in enumerate(points)]})
+        # The finger moves at its own pace, however busy the machine is.
+        nonlocal sent
+        sent += 1
+        touches = [{"x": x, "y": y, "id": id_} for id_, (x, y) in enumerate(points)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches, "timestamp": start_time + sent * 0.03})
 
     def at(share):
         x, y = (a + (b - a) * share for a, b in zip(start, end))

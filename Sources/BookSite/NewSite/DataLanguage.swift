@@ -1,0 +1,49 @@
+import DataReading
+import Diagnostics
+import InterfaceTexts
+import Platform
+import SiteBase
+
+/// The language of a new site: that of its data, else that of the system.
+enum DataLanguage {
+    /// Short words that are frequent in one language and rare in the others.
+    private static let words: [(tag: String, words: Set<String>)] = [
+        ("en", ["the", "and", "of", "with", "for", "to", "is", "was", "from", "by"]),
+        ("de", ["der", "die", "das", "und", "ein", "eine", "mit", "von", "nicht", "ist", "zu", "im"]),
+        ("fr", ["le", "la", "les", "des", "et", "une", "dans", "du", "est", "pour", "au", "sur"]),
+    ]
+
+    /// The tag of the language of texts; nil if they do not show it.
+    static func tag(of texts: [String]) -> String? {
+        let tag = ContentLanguage.tag(of: texts)
+        guard tag == "en" else { return tag }
+        let counts = words.map { language in
+            texts.reduce(0) { count, text in
+                count + text.lowercased().unicodeScalars.split { !$0.properties.isAlphabetic }.count { language.words.contains(String($0)) }
+            }
+        }
+        guard let most = counts.max(), most > 2, counts.filter({ $0 * 2 > most }).count == 1, let index = counts.firstIndex(of: most) else {
+            return nil
+        }
+        return words[index].tag
+    }
+
+    /// The tag of the system's language; nil if sitegen has no texts in it.
+    static var ofSystem: String? {
+        let names = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { (name: String) in getenv(name).map { String(cString: $0) } }
+        guard let locale = names.first(where: { !$0.isEmpty }) else { return nil }
+        let tag = String(locale.utf8.prefix(before: "_", ".", "@"))
+        return KnownLanguage.tags.contains(tag) ? tag : nil
+    }
+
+    /// Some texts of data: the first of its records.
+    static func texts(in value: SourceValue) -> [String] {
+        switch value.content {
+        case .text(let text), .plain(let text): [String(text.prefix(400))]
+        case .list(let elements): elements.prefix(20).flatMap(texts)
+        case .records: value.firstElements(20).flatMap(texts)
+        case .object(let members): members.flatMap { texts(in: $0.value) }
+        case .null, .flag, .number: []
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import SiteBase
+import Synchronization
+
+/// The pictures in the subfolders of a folder: those in an app's asset catalogues, such as `jar.imageset/jar@2x.png`, and others whose names
+/// occur once.
+final class NestedPictures: Sendable {
+    /// A picture and the name that data uses for it.
+    struct Picture: Sendable {
+        /// The path of its file.
+        let source: String
+        /// The name of the published file: `jar.png`.
+        let name: String
+        let isInCatalogue: Bool
+    }
+
+    private let folder: String
+    /// The pictures by the collision keys of their names, with and without extension. Nil for a name of several pictures.
+    private let all = Mutex<[String: Picture?]?>(nil)
+    /// The number of levels of folders to search.
+    private static let deepest = 12
+
+    init(_ folder: String) { self.folder = folder }
+
+    /// The picture with a name, with or without extension; nil if there is none or if there are several.
+    func picture(named name: String) -> Picture? { read[name.fileName.collisionKey] ?? nil }
+
+    /// The names of the pictures in asset catalogues, without extensions, sorted.
+    var namesInCatalogues: [String] {
+        Set(read.values.compactMap { $0 }.filter(\.isInCatalogue).map { String($0.name.utf8.prefix(before: ".")) }).sorted()
+    }
+
+    private var read: [String: Picture?] {
+        all.withLock { all in
+            if let all { return all }
+            var found: [String: Picture?] = [:]
+            search(folder, depth: 0, &found)
+            all = found
+            return found
+        }
+    }
+
+    private func search(_ path: String, depth: Int, _ found: inout [String: Picture?]) {
+        // Unreadable folders were reported when the data was searched. Links may lead anywhere.
+        let names = ((try? FileSystem.names(in: path)) ?? []).filter { !$0.utf8.hasPrefix(".") }
+        if path.utf8.hasSuffix(".imageset") {
+            guard let file = names.filter(ImageFinder.hasEnding).max(by: { Self.scale(of: $0) < Self.scale(of: $1) }) else { return }
+            let name = path.fileName.utf8.dropLast(".imageset".utf8.count)
+            add("\(path)/\(file)", named: "\(String(Substring(name))).\(Self.ending(of: file))", isInCatalogue: true, &found)
+            return
+        }
+        for name in names {
+            let own = "\(path)/\(name)"
+            switch FileSystem.kind(of: own) {
+            case .file where depth > 0 && ImageFinder.hasEnding(name): add(own, named: name, isInCatalogue: false, &found)
+            case .folder where depth < Self.deepest && name != "node_modules": search(own, depth: depth + 1, &found)
+            default: continue
+            }
+        }
+    }
+
+    private func add(_ source: String, named name: String, isInCatalogue: Bool, _ found: inout [String: Picture?]) {
+        let picture = Picture(source: source, name: name, isInCatalogue: isInCatalogue)
+        for key in [name, String(name.utf8.prefix(before: "."))].map(\.collisionKey) {
+            // A catalogue's name for a picture is meant for data.
+            if let other = found[key], other?.isInCatalogue == true || !isInCatalogue {
+                if other?.isInCatalogue != true { found[key] = .some(nil) }
+            } else {
+                found[key] = picture
+            }
+        }
+    }
+
+    /// The scale in a name such as `jar@3x.png`, which is 3; dark variants come last.
+    private static func scale(of name: String) -> Int {
+        if name.lowercased().utf8.contains("dark") { return -1 }
+        guard let at = name.utf8.lastIndex(of: UInt8(ascii: "@")) else { return 1 }
+        return Int(String(Substring(name[at...].utf8.dropFirst().prefix { (0x30...0x39).contains($0) }))) ?? 1
+    }
+
+    private static func ending(of name: String) -> String { name.utf8.split(separator: ".").last.map(String.init)?.lowercased() ?? "" }
+}

@@ -1,0 +1,141 @@
+package import DataReading
+import Diagnostics
+import SiteBase
+package import SiteRecords
+
+/// Finds the list of records inside other data: below other keys as in `{"data": {"items": […]}}`, in a list for each year or status, or as
+/// an object for each record.
+package struct RecordSearch {
+    /// A list of records and where it was found.
+    package struct Found {
+        package let list: SourceValue
+        let path: FieldPath
+    }
+
+    /// The kind of the collection; nil if it is not known.
+    private let kind: CollectionKind?
+    private let all: CollectionKinds
+    /// The kinds that the collection may be of.
+    private var kinds: [CollectionKind] { kind.map { [$0] } ?? all.all }
+    /// The number of levels of objects to search.
+    private static let deepest = 4
+
+    /// - Parameters:
+    ///   - kind: the kind of the collection; nil if it is not known.
+    ///   - all: all kinds.
+    package init(_ kind: CollectionKind?, among all: CollectionKinds) { (self.kind, self.all) = (kind, all) }
+
+    /// The list at a path, as `keys` gives it; nil if there is none.
+    func list(in root: SourceValue, at path: [String]) -> Found? {
+        guard let value = OwnFields.value(root, path[...]), value.isList else { return nil }
+        let path = path.reduce(FieldPath.root) { .key($0, $1) }
+        guard let first = value.firstElement, first.isList else { return Found(list: value, path: path) }
+        // Several objects on the way have such a list.
+        return Found(list: SourceValue(.list(elements(of: value).flatMap(elements)), offset: value.offset), path: path)
+    }
+
+    /// The list inside other data; nil if the data is a list of records, or if a kind knows the key of the list, or if no list or several
+    /// lists are found.
+    package func list(in root: SourceValue) -> Found? {
+        switch root.content {
+        case .list, .records:
+            let first = root.firstElements(DataFolder.mostTried).compactMap(\.members)
+            guard !first.isEmpty, first.allSatisfy(isGroup) else { return nil }
+            return grouped(elements(of: root).map(group), at: .root)
+        case .object(let members):
+            let own = kind ?? all.recognised(root)
+            guard let member = members.first(where: { own?.listKeys.contains($0.key) == true && $0.value.isList }) else {
+                return list(among: members, at: .root, depth: 1)
+            }
+            // The records may be of another kind than the key suggests.
+            guard kind == nil, let other = all.kind(ofColumns: member.value.recordKeys), other != own else { return nil }
+            return Found(list: member.value, path: .key(.root, member.key))
+        case .null, .flag, .number, .text, .plain: return nil
+        }
+    }
+
+    private func list(among members: [SourceMember], at path: FieldPath, depth: Int) -> Found? {
+        let lists = members.filter { holdsObjects($0.value) }
+        if lists.count > 1 {
+            let named = lists.map { (name: Optional($0.key), list: $0.value) }
+            if lists.count == members.count, key(ofGroups: lists.map(\.key)) != nil { return grouped(named, at: path) }
+            let records = lists.filter { isRecord($0.value.firstElement?.members ?? []) }
+            return records.count == 1 ? Found(list: records[0].value, path: .key(path, records[0].key)) : nil
+        }
+        if let list = lists.first { return Found(list: list.value, path: .key(path, list.key)) }
+        let objects = members.compactMap { member in member.value.members.map { (member: member, inner: $0) } }
+        if objects.count > 1, objects.count == members.count, objects.prefix(DataFolder.mostTried).allSatisfy({ isRecord($0.inner) }) {
+            return Found(list: SourceValue(.list(objects.map(\.member.value)), offset: objects[0].member.value.offset), path: path)
+        }
+        guard depth < Self.deepest else { return nil }
+        let found = objects.compactMap { list(among: $0.inner, at: .key(path, $0.member.key), depth: depth + 1) }
+        return found.count == 1 ? found[0] : nil
+    }
+
+    /// Whether an object has the required text of a kind, such as a title.
+    private func isRecord(_ members: [SourceMember]) -> Bool {
+        let keys = members.map(\.key)
+        return kinds.contains { kind in
+            guard let record = kind.record else { return false }
+            return !record.fields(named: keys).isEmpty || record.wrapper.map(keys.contains) ?? false
+        }
+    }
+
+    /// Whether an object such as `{"year": 2019, "books": […]}` consists of a list of records and its name.
+    private func isGroup(_ members: [SourceMember]) -> Bool {
+        let lists = members.filter { holdsObjects($0.value) }
+        return members.count <= 3 && !isRecord(members) && lists.count == 1 && isRecord(lists[0].value.firstElement?.members ?? [])
+    }
+
+    private func holdsObjects(_ value: SourceValue) -> Bool { value.firstElement?.members != nil }
+
+    /// The elements of a list. The records of a list are read now, because they get a value of their group.
+    private func elements(of list: SourceValue) -> [SourceValue] {
+        switch list.content {
+        case .list(let elements): elements
+        case .records(let records): records.values(problems: DiagnosticCollector())
+        case .null, .flag, .number, .text, .plain, .object: []
+        }
+    }
+
+    /// An object such as `{"year": 2019, "books": […]}`: its name and its list.
+    private func group(_ value: SourceValue) -> (name: String?, list: SourceValue) {
+        let members = value.members ?? []
+        let name = members.lazy.compactMap { $0.value.text }.first
+        return (name, members.first { holdsObjects($0.value) }?.value ?? SourceValue(.list([]), offset: value.offset))
+    }
+
+    /// The records of all groups. Each record has the name of its group as a value, if that is a year or a known word.
+    private func grouped(_ groups: [(name: String?, list: SourceValue)], at path: FieldPath) -> Found? {
+        let names = groups.compactMap(\.name)
+        let key = names.count == groups.count ? key(ofGroups: names) : nil
+        let records = groups.flatMap { group in
+            elements(of: group.list).map { record -> SourceValue in
+                guard let key, let name = group.name, let members = record.members, !isNamed(key, among: members.map(\.key)) else {
+                    return record
+                }
+                let value = SourceValue(.text(name), offset: record.offset)
+                return SourceValue(
+                    .object(members + [SourceMember(key: key, keyOffset: record.offset, value: value)]),
+                    offset: record.offset
+                )
+            }
+        }
+        return records.isEmpty ? nil : Found(list: SourceValue(.list(records), offset: records[0].offset), path: path)
+    }
+
+    /// The key of the value that all names of groups are: a word such as a status, or the year of a reading. Nil if they are neither.
+    private func key(ofGroups names: [String]) -> String? {
+        let fields = kinds.compactMap(\.record).flatMap(\.fields)
+        for field in fields {
+            if case .word(let words) = field.type, names.allSatisfy({ words.index(of: $0) != nil }) { return field.key }
+        }
+        let areYears = names.allSatisfy { $0.utf8.count == 4 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+        return areYears ? kinds.lazy.compactMap { $0.record?.key(named: "Year Read") }.first : nil
+    }
+
+    /// Whether a record has a field under one of the field's names.
+    private func isNamed(_ key: String, among keys: [String]) -> Bool {
+        kinds.contains { kind in keys.contains { kind.record?.key(named: $0) == key } }
+    }
+}
