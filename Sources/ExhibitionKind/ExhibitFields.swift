@@ -26,7 +26,7 @@ struct ExhibitFields: Sendable {
             isRequired: true,
             "the name",
             FieldUse(search: .title, property: .value("name")).called(
-                "title, object, 이름, 명칭, 제목, 작품명, 유물명, 名称, 作品名, Titel, Bezeichnung, titre"
+                "label, title, object, 이름, 명칭, 제목, 작품명, 유물명, 名称, 作品名, Titel, Bezeichnung, titre"
             )
         )
         image = record.keep(

@@ -4,9 +4,9 @@ package import DataReading
 extension ExportFormat {
     package static let all: [ExportFormat] = [
         .goodreads, .storyGraph, .bookit, .bookmory, .bookWyrm, .openReads, .libraryThing, .libraryThingJSON, .calibre, .calibreOPF,
-        .kindle,
-        .readwise, .openLibrary, .openLibraryNumbers,
-        .collectionBuilder, .collectionBuilderFiles, .omeka, .iiif, .onix,
+        .hardcover, .booklog, .kindle, .koReader, .readwise, .openLibrary, .openLibraryNumbers,
+        .bibTeX, .ris, .zotero, .cslJSON,
+        .collectionBuilder, .collectionBuilderFiles, .omeka, .omekaS, .iiif, .onix,
     ]
 
     /// The names of all programs.

@@ -84,7 +84,7 @@ extension DataFolder {
         case "json": root = JSONReader.readRecords(file, problems: problems)
         case "ndjson", "jsonl": root = JSONReader.readLines(file, problems: problems)
         case "csv", "tsv":
-            let table = TableReader.read(file, isKnown: ExportFormat.isKnown, problems: problems)
+            let table = TableReader.read(file, isKnown: ExportFormat.isKnown, names: ExportFormat.columnsWithoutNames, problems: problems)
             root = table?.value
             file = table?.file ?? file
         case "xml", "opf", "onix":
@@ -95,6 +95,8 @@ extension DataFolder {
             let backup = BookmoryBackup.read(file, problems: problems)
             root = backup?.value
             file = backup?.file ?? file
+        case "bib": root = BibliographyFiles.bibTeX(file, problems: problems)
+        case "ris": root = BibliographyFiles.ris(file, problems: problems)
         case "txt": root = KindleClippings.read(file, problems: problems)
         default: root = YAMLReader.read(file, problems: problems)
         }

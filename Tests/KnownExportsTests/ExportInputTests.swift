@@ -28,7 +28,7 @@ import TestSupport
         let file = SourceFile(path: name, bytes: bytes)
         guard let document = DataFolder.document(of: file, problems) else { return (nil, problems.diagnostics) }
         guard let format = ExportFormat.recognised(document.root) else {
-            return (document.root.records(in: document.file)?.values(problems: problems).count, problems.diagnostics)
+            return (document.root.records(in: document.file)?.values(problems: problems).count ?? 0, problems.diagnostics)
         }
         let export = ConvertedExport(format, document.root, in: document.file, ExportSettings(), problems: problems)
         return (export.records.count, problems.diagnostics)

@@ -183,15 +183,6 @@ extension SourceValue {
         if case .object(let members) = content { members.first { $0.key == key }?.value } else { nil }
     }
 
-    /// A scalar in words; nil for other values.
-    var text: String? {
-        switch content {
-        case .text(let text), .plain(let text), .number(let text): text
-        case .flag(let flag): flag ? "true" : "false"
-        case .null, .list, .records, .object: nil
-        }
-    }
-
     fileprivate var title: String { value(of: "title")?.text ?? value(of: "name")?.text ?? "" }
 
     fileprivate var isbn: String? { (value(of: "isbn13") ?? value(of: "isbn"))?.text.flatMap { ISBN($0)?.digits } }

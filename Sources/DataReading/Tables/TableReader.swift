@@ -8,11 +8,13 @@ public enum TableReader {
     /// - Parameters:
     ///   - file: the file, with its bytes as on disk.
     ///   - isKnown: whether the columns are those of a known program, which helps to tell encodings apart.
+    ///   - names: the names of the columns of a table without a row of names, by its first row; nil if that row has the names.
     /// - Returns: the records and their file, which differs from `file` if the text had to be decoded. Nil after reporting that the file is
     ///   no table.
     public static func read(
         _ file: SourceFile,
         isKnown: (_ columns: [String]) -> Bool = { _ in false },
+        names: (_ first: [String]) -> [String]? = { _ in nil },
         problems: DiagnosticCollector
     ) -> (value: SourceValue, file: SourceFile)? {
         guard let raw = file.bytes(problems) else { return nil }
@@ -26,11 +28,11 @@ public enum TableReader {
                 raw,
                 of: file,
                 problems: problems,
-                isKnown: { isKnown(columns(of: $0, prefersTabs: prefersTabs)) }
+                isKnown: { isKnown(columns(of: $0, prefersTabs: prefersTabs, names)) }
             )
         else { return nil }
         return text.bytes.withUnsafeBufferPointer { bytes in
-            guard let (form, start) = form(of: bytes, prefersTabs: prefersTabs, file: text.file, problems) else { return nil }
+            guard let (form, start) = form(of: bytes, prefersTabs: prefersTabs, file: text.file, names, problems) else { return nil }
             var scanner = RowScanner(bytes, form.dialect, at: start)
             var slices: [RecordList.Slice] = []
             while let row = scanner.next(columns: form.columns.names.count) {
@@ -43,10 +45,10 @@ public enum TableReader {
     }
 
     /// The columns in the first row.
-    private static func columns(of bytes: [UInt8], prefersTabs: Bool) -> [String] {
+    private static func columns(of bytes: [UInt8], prefersTabs: Bool, _ names: ([String]) -> [String]?) -> [String] {
         let discarded = DiagnosticCollector()
         return bytes.withUnsafeBufferPointer { bytes in
-            form(of: bytes, prefersTabs: prefersTabs, file: SourceFile(path: "", bytes: []), discarded)?.form.columns.names ?? []
+            form(of: bytes, prefersTabs: prefersTabs, file: SourceFile(path: "", bytes: []), names, discarded)?.form.columns.names ?? []
         }
     }
 
@@ -55,6 +57,7 @@ public enum TableReader {
         of bytes: UnsafeBufferPointer<UInt8>,
         prefersTabs: Bool,
         file: SourceFile,
+        _ names: ([String]) -> [String]?,
         _ problems: DiagnosticCollector
     ) -> (form: TableForm, start: Int)? {
         let first = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -65,6 +68,9 @@ public enum TableReader {
         guard let row = scanner.next() else {
             problems.add(Diagnostic(at: .path(file.path), .emptyTable))
             return nil
+        }
+        if let names = names(row.fields.map { $0.text(in: bytes) }) {
+            return (TableForm(columns: TableColumns(names: names, offsets: row.fields.map(\.range.lowerBound)), dialect), start)
         }
         var columns: [String] = []
         var seen: Set<String> = []

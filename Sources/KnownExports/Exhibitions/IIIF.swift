@@ -3,11 +3,11 @@ import Diagnostics
 import SiteBase
 
 extension ExportFormat {
-    /// A IIIF Presentation 3 manifest. Each canvas is an exhibit.
+    /// A IIIF manifest of version 2 or 3, in which each canvas is an exhibit, or a collection, in which each manifest is one.
     static let iiif: ExportFormat = ExportFormat(
-        "IIIF Presentation 3",
+        "IIIF",
         kind: "exhibition",
-        file: "manifest.json",
+        file: "manifest.json, collection.json",
         row: ("canvas", "canvases"),
         columns: [
             ExportColumn("label", "title", "name", remark: "in the language of the collection, if it is there") { _, _, _ in },
@@ -15,6 +15,14 @@ extension ExportFormat {
             ExportColumn("metadata", "description", remark: "below the summary") { _, _, _ in },
             ExportColumn("requiredStatement", "rights", "description") { _, _, _ in },
             ExportColumn("rights", "rights", "description") { _, _, _ in },
+            ExportColumn("description", "description", "desc", remark: "version 2") { _, _, _ in },
+            ExportColumn("attribution", "rights", "description", remark: "version 2") { _, _, _ in },
+            ExportColumn("license", "rights", "description", remark: "version 2") { _, _, _ in },
+            ExportColumn("sequences", "image_name", remark: "version 2, as `items`") { _, _, _ in },
+            ExportColumn("images", "image_name", remark: "version 2, as `items`") { _, _, _ in },
+            ExportColumn("manifests", "name", remark: "of a collection of version 2: each is an exhibit") { _, _, _ in },
+            ExportColumn("members", "name", remark: "of a collection of version 2: each is an exhibit") { _, _, _ in },
+            ExportColumn("@id", "source", remark: "version 2, as `id`") { _, _, _ in },
             ExportColumn(
                 "items",
                 "image_name",
@@ -30,7 +38,8 @@ extension ExportFormat {
             ExportColumn("id", "source", remark: "not shown; later imports know the exhibit by it") { _, _, _ in },
         ]
             + [
-                "@context", "type", "height", "width", "duration", "behavior", "viewingDirection", "start", "thumbnail", "partOf",
+                "@context", "@type", "type", "logo", "within", "viewingHint", "height", "width",
+                "duration", "behavior", "viewingDirection", "start", "thumbnail", "partOf",
                 "placeholderCanvas", "accompanyingCanvas", "service", "services",
             ].map { ExportColumn($0, leftOut: "for viewers of manifests") },
         recognises: { root in
@@ -45,15 +54,11 @@ extension ExportFormat {
         },
         records: { reading in
             let root = reading.root
-            guard root.member("type")?.content.text == "Manifest", let canvases = root.member("items")?.elements(in: reading) else {
-                let isOld = root.member("@type") != nil
+            let parts = ["items", "manifests", "members"].lazy.compactMap { root.member($0)?.elements(in: reading) }.first
+            guard let canvases = root.member("sequences")?.firstElement?.member("canvases")?.elements(in: reading) ?? parts else {
                 reading.report(
                     at: root.offset,
-                    .otherVersion(
-                        "IIIF Presentation",
-                        found: isOld ? "version 2" : "that is not a manifest",
-                        expected: "a manifest of version 3"
-                    )
+                    .otherVersion("IIIF Presentation", found: "that lists nothing", expected: "a manifest or a collection")
                 )
                 return []
             }
@@ -65,7 +70,7 @@ extension ExportFormat {
                 reading.leaveOutRest(of: canvas, known)
                 let label = IIIFText.text(canvas.member("label"), reading) ?? String(number + 1)
                 draft.set("name", SourceValue(.text(HTMLText.words(of: label)), offset: canvas.offset))
-                if let summary = IIIFText.text(canvas.member("summary"), reading) {
+                if let summary = IIIFText.text(canvas.member("summary") ?? canvas.member("description"), reading) {
                     draft.set("desc", SourceValue(.text(HTMLText.markdown(of: summary)), offset: canvas.offset))
                     draft.set("short_desc", SourceValue(.text(FirstSentence.of(summary)), offset: canvas.offset))
                 }
@@ -75,8 +80,9 @@ extension ExportFormat {
                 }
                 let own = IIIFText.rights(of: canvas, reading)
                 draft.set("rights", (own ?? rights).map { SourceValue(.text($0), offset: canvas.offset) })
-                draft.sourceID = canvas.member("id")?.content.text
-                if canvas.member("items") != nil, !reading.settings.hasPicture(String(number + 1)) {
+                draft.sourceID = (canvas.member("id") ?? canvas.member("@id"))?.content.text
+                let hasPicture = ["items", "images", "thumbnail"].contains { canvas.member($0) != nil }
+                if hasPicture, !reading.settings.hasPicture(String(number + 1)) {
                     draft.missingPicture = ("\(number + 1).jpg", canvas.offset)
                 }
                 return draft
@@ -88,7 +94,8 @@ extension ExportFormat {
                 text.map { [SourceMember(key: key, keyOffset: root.offset, value: SourceValue(.text($0), offset: root.offset))] } ?? []
             }
             let parts = [
-                IIIFText.text(root.member("summary"), reading).map { HTMLText.markdown(of: $0) }, IIIFText.metadata(root, reading),
+                IIIFText.text(root.member("summary") ?? root.member("description"), reading).map { HTMLText.markdown(of: $0) },
+                IIIFText.metadata(root, reading),
                 IIIFText.rights(of: root, reading).map(PlainText.markdown),
             ].compactMap(\.self)
             return member("title", IIIFText.text(root.member("label"), reading).map(HTMLText.words))
@@ -101,7 +108,15 @@ extension ExportFormat {
 private enum IIIFText {
     /// A text in the collection's language, else in English, without a language, or in any language.
     static func text(_ value: SourceValue?, _ reading: ExportReading) -> String? {
-        guard let value, case .object(let languages) = value.content else { return nil }
+        guard let value else { return nil }
+        guard case .object(let languages) = value.content else {
+            // In version 2, a text is a string, an object with its language, or a list of these.
+            guard let all = value.elements(in: reading) else { return Cell(value, in: reading)?.text }
+            let own = all.filter { $0.member("@language")?.content.text == reading.settings.language }
+            let texts = (own.isEmpty ? all : own).compactMap { text($0, reading) }
+            return texts.isEmpty ? nil : texts.joined(separator: "\n")
+        }
+        if let text = value.member("@value") { return Cell(text, in: reading)?.text }
         let wanted = reading.settings.language
         let member =
             languages.first { $0.key == wanted } ?? languages.first { $0.key.utf8.hasPrefix(wanted + "-") } ?? languages.first {
@@ -132,8 +147,8 @@ private enum IIIFText {
     /// The required statement and the rights.
     static func rights(of value: SourceValue, _ reading: ExportReading) -> String? {
         let parts = [
-            text(value.member("requiredStatement")?.member("value"), reading).map(HTMLText.words),
-            Cell(value.member("rights"), in: reading)?.text,
+            text(value.member("requiredStatement")?.member("value") ?? value.member("attribution"), reading).map(HTMLText.words),
+            Cell(value.member("rights") ?? value.member("license"), in: reading)?.text,
         ].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
     }

@@ -209,6 +209,15 @@ extension Message {
         )
     }
 
+    /// An entry of a BibTeX file is not closed, or a field in it.
+    static var unclosedEntry: Message {
+        Message(
+            warning: "S896",
+            "this entry of the bibliography has no closing brace where one is expected; it was left out",
+            help: "check that each field ends with a comma, and that its braces and quotation marks are closed"
+        )
+    }
+
     /// An entry of a list of clippings does not say what it is.
     static var unreadableEntry: Message {
         Message(

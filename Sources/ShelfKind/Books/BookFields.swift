@@ -116,7 +116,7 @@ package struct BookFields: Sendable {
             "the number of pages",
             FieldUse(label: .phrase(.pages), rank: 5, property: .value("numberOfPages"), unit: .pageTotal)
                 .called(
-                    "pages, number of pages, page count, num pages, total pages, total, 쪽수, 페이지, 페이지 수, ページ数, Seiten, Seitenzahl, nombre de pages"
+                    "number of pages, num pages, page count, total pages, pages, total, 쪽수, 페이지, 페이지 수, ページ数, Seiten, Seitenzahl, nombre de pages"
                 )
         )
         cover = record.keep(
@@ -159,7 +159,7 @@ package struct BookFields: Sendable {
             .choice(ReadingStatus.self),
             "whether it was read; if left out, what its dates tell, else `unknown`",
             FieldUse.nothing.called(
-                "read status, reading status, exclusive shelf, shelf, state, 상태, 독서 상태, 독서상태, 읽기 상태, 読書状況, 状態, ステータス, Lesestatus, Stand, statut, état"
+                "read status, reading status, reading state, exclusive shelf, shelf, state, 상태, 독서 상태, 독서상태, 읽기 상태, 読書状況, 状態, ステータス, Lesestatus, Stand, statut, état"
             )
         )
         registered = record.keep(
@@ -169,7 +169,7 @@ package struct BookFields: Sendable {
             "the date on which it was added to the shelf",
             FieldUse(label: .phrase(.registered), rank: 10)
                 .called(
-                    "date added, added, added on, 등록일, 추가일, 생성일, 登録日, 登録日時, hinzugefügt, ajouté le"
+                    "date added, added, added on, added at, 등록일, 추가일, 생성일, 登録日, 登録日時, hinzugefügt, ajouté le"
                 )
         )
         updated = record.keep(
@@ -237,7 +237,7 @@ package struct BookFields: Sendable {
             .date(notBefore: "started_at"),
             "its last day",
             FieldUse.input.called(
-                "date finished, date read, finish date, finished, finished on, finished reading, end date, completed, date completed, read on, last date read, dates read, read at, read date, year read, 읽은 날, 읽은 날짜, 다 읽은 날, 완독일, 완독 날짜, 종료일, 読了日, 読み終わった日, 終了日, gelesen am, beendet, fertig, lu le, terminé, fin, date"
+                "date finished, date read, finish date, finished, finished on, finished reading, end date, completed, date completed, finished dates, dates, read on, last date read, dates read, read at, read date, year read, 읽은 날, 읽은 날짜, 다 읽은 날, 완독일, 완독 날짜, 종료일, 読了日, 読み終わった日, 終了日, gelesen am, beendet, fertig, lu le, terminé, fin, date"
             )
         )
         rate = record.keep(

@@ -80,14 +80,16 @@ enum ReadingStatus: String, FieldChoice {
         switch self {
         case .notYet:
             [
-                "to read", "want to read", "unread", "not read", "planned", "wishlist", "tbr", "up next", "for later", "not started",
+                "to read", "want to read", "wants to read", "시작 전", "unread", "not read", "planned", "wishlist", "tbr", "up next",
+                "for later", "not started",
                 "queue",
                 "읽을 책", "읽을 예정", "읽고 싶은 책", "읽고 싶음", "읽기 전", "안 읽음", "위시리스트", "예정", "未読", "積読", "積読本", "読みたい", "読みたい本", "これから読む",
                 "ungelesen", "will ich lesen", "möchte ich lesen", "zu lesen", "à lire", "pas lu", "pile à lire", "non lu",
             ]
         case .reading:
             [
-                "currently reading", "in progress", "started", "now reading", "읽고 있는 책", "읽는 중", "읽는 책", "독서 중", "읽는중", "いま読んでる", "読んでる本",
+                "currently reading", "is reading", "in progress", "started", "now reading", "읽고 있는 책", "읽는 중", "진행 중", "읽는 책", "독서 중",
+                "읽는중", "いま読んでる", "読んでる本",
                 "読書中",
                 "読んでいる", "lese ich gerade", "am Lesen", "angefangen", "en cours", "en cours de lecture", "lecture en cours",
             ]

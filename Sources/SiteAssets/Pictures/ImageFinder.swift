@@ -34,7 +34,9 @@ package struct ImageFinder {
     /// Looks up a name. Nil if there is no such picture, or after passing an error to `report`.
     ///
     /// - Parameter file: the file that names the picture, which may be beside it in a subfolder of the data.
-    package func find(_ name: String, as use: PictureUse = .plate, beside file: String? = nil, report: (Message) -> Void) -> SiteImage? {
+    package func find(_ name: String, as use: PictureUse = .plate, beside file: String? = nil, report told: (Message) -> Void) -> SiteImage?
+    {
+        func report(_ message: Message) { told(message.listing(name)) }
         guard OutputPath(name) != nil, !name.utf8.hasPrefix("/"), LinkAddress.scheme(of: name) == nil, !Self.isHidden(name) else {
             report(Self.objection(to: name))
             return nil

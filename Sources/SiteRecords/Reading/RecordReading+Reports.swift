@@ -25,7 +25,8 @@ extension RecordReading {
         let renamed = Set(columns.names.filter { names.renames($0, among: columns.names) })
         let unused = columns.names.indices.filter { index in
             let name = columns.names[index]
-            return !name.isEmpty && !renamed.contains(name) && !known.contains(name) && (!own.ignores(name) || misspeltKeys.contains(name))
+            return !name.isEmpty && !renamed.contains(name) && !known.contains(name)
+                && (!own.ignores(name) || misspeltKeys.contains(name) && !own.ignored.contains(name))
         }
         guard let first = unused.first else { return }
         source.problems.add(

@@ -56,6 +56,14 @@ def steps_of(name):
     return steps
 
 
+def record(step, text):
+    """Writes into the guide what a step printed."""
+    before = f"{step.command}```\n\n```text\n"
+    for path in GUIDES.glob("*.md"):
+        guide = path.read_text("utf-8")
+        path.write_text(guide.replace(f"{before}{step.shown}```", f"{before}{text}```"), "utf-8")
+
+
 class Reader:
     """Someone with an empty home, who types what a guide says."""
 
@@ -82,6 +90,9 @@ class Reader:
         for step, text in zip(steps, printed, strict=True):
             if step.shown is not None:
                 real, shown = self.comparable(text), self.comparable(step.shown)
+                if real != shown and os.environ.get("SITEGEN_RECORD") == "1":
+                    record(step, text.replace(str(self.home), "/home/you"))
+                    continue
                 assert real == shown, f"after\n{step.command}it says\n{real}"
         self.place = Path(place.strip())
 
@@ -286,9 +297,9 @@ def test_write_a_template(reader, page):
     reader.follow(steps_of("WriteATemplate"))
     site = BuiltSite(reader.place / "output")
     opened_everywhere(site, site.file_base(), page)
-    page.goto(site.file_base() + "1.html")
+    page.goto(site.file_base() + "series/1.html")
     assert page.locator(".volume-facts div").last.inner_text().split() == ["ISBN", "978-3-00-012345-6"]
-    page.goto(site.file_base() + "2.html")
+    page.goto(site.file_base() + "series/2.html")
     assert page.get_by_text("ISBN", exact=True).count() == 0
 
 
@@ -413,7 +424,7 @@ def test_an_about_page_and_an_imprint(reader, address, page):
     site = BuiltSite(reader.place / "output")
     base = address(site, "root")
     opened_everywhere(site, base, page)
-    page.goto(base + "1.html")
+    page.goto(base + "series/1.html")
     assert page.locator(".menu a").all_inner_texts() == ["Salt Press", "Shop", "About us", "Readings"]
     assert page.locator(".site-footer a").all_inner_texts() == ["Press photographs", "Imprint"]
     page.get_by_role("link", name="About us").click()

@@ -157,7 +157,9 @@ def test_a_file_gives_what_the_table_says(tmp_path, row):
     before = {path: path.read_bytes() for path in (tmp_path / "output").rglob("*") if path.is_file()}
     run, figures = built(tmp_path, files)
     codes = re.findall(r"\[(S\d+)\]", run.stderr)
-    assert codes == ([message] * len(files) if message else []), run.stderr
+    # One message names all the files.
+    assert codes == ([message] if message else []), run.stderr
+    assert not message or all(f"own{number}.{ending}" in run.stderr for number, (ending, _) in enumerate(files, 1)), run.stderr
     assert figures["MiB"] < 400
     assets = tmp_path / "output/assets/sea"
     if result.startswith("an error"):

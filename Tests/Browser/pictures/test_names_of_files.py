@@ -110,7 +110,7 @@ def test_a_new_site_takes_no_file_from_behind_a_link(tmp_path):
     (tmp_path / "from/lamp2.jpg").symlink_to(tmp_path / "secret.txt")
     run = subprocess.run([site_builder.SITEGEN, "init", "site", "--from", "from/data.json"], cwd=tmp_path, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
     assert run.returncode == 0, run.stderr
-    assert (tmp_path / "site/data/lamp1.jpg").exists() and not (tmp_path / "site/data/lamp2.jpg").exists()
+    assert (tmp_path / "site/data/series/lamp1.jpg").exists() and not (tmp_path / "site/data/series/lamp2.jpg").exists()
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1440, 900)])

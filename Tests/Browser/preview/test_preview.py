@@ -28,6 +28,8 @@ def begin(tmp_path):
 
     def start(*options, url=None, **files):
         subprocess.run([SITEGEN, "init", "site", "--from", APP_SERIES / "data.json"], cwd=tmp_path, check=True, stdout=subprocess.DEVNULL)
+        # The volumes are at the root of this site.
+        (tmp_path / "site/data/series/data.json").rename(tmp_path / "site/data/data.json")
         if url:
             (tmp_path / "site/data/site.yaml").write_text(f"url: {url}\n", "utf-8")
         for name, text in files.items():

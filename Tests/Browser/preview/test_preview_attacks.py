@@ -22,6 +22,8 @@ def preview(tmp_path_factory):
     """A site under /books/ with secrets around it: beside the output, behind links inside it, in hidden files."""
     folder = tmp_path_factory.mktemp("attacked")
     subprocess.run([SITEGEN, "init", "site", "--from", APP_SERIES / "data.json"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    # The volumes are at the root of this site.
+    (folder / "site/data/series/data.json").rename(folder / "site/data/data.json")
     site = folder / "site"
     (site / "data/site.yaml").write_text("url: https://example.org/books/\n", "utf-8")
     (site / "secret.html").write_text(SECRET)
