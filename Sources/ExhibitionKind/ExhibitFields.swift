@@ -35,7 +35,7 @@ struct ExhibitFields: Sendable {
             .picture(mayBeEmpty: true),
             "the name of a picture, which also names the page; without one, the position of the exhibit does",
             FieldUse.nothing.called(
-                "image, picture, photo, image file, filename, file name, file, 이미지, 사진, 파일명, 画像, Bild, Bilddatei, image filename"
+                "image, picture, photo, foto, fotos, bilder, abbildung, dateiname, fichier, visuel, vignette, image file, filename, file name, file, 이미지, 사진, 파일명, 画像, Bild, Bilddatei, image filename"
             )
         )
         shortDescription = record.keep(

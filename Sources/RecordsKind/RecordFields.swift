@@ -23,7 +23,15 @@ struct RecordFields: Sendable {
         // By default, lists show the first two of the author's own fields.
         var record = RecordDeclaration("record", example: "{\"title\": \"…\"}", ignoring: ["links"], listing: 2)
         id = record.keep("id", .custom(.pageName), "the name of its page; made from the title if left out")
-        title = record.keep("title", .text, isRequired: true, "the title", FieldUse(search: .title, property: .value("name")))
+        title = record.keep(
+            "title",
+            .text,
+            isRequired: true,
+            "the title",
+            FieldUse(search: .title, property: .value("name")).called(
+                "name, label, 제목, 이름, 명칭, 名称, 題名, Titel, Bezeichnung, titre, nom"
+            )
+        )
         date = record.keep(
             "date",
             .date(),

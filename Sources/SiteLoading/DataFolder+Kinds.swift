@@ -116,7 +116,8 @@ extension DataFolder {
             }
             found = list
         } else {
-            guard let list = search.list(in: document.root) else { return nil }
+            // Mapped keys may lead into lists inside the records.
+            guard !document.root.isList || settings.own.mappedKeys.isEmpty, let list = search.list(in: document.root) else { return nil }
             found = list
         }
         let members = document.root.members ?? []

@@ -14,9 +14,6 @@ extension DataFolder {
     /// The number of levels of folders to search.
     private static let deepest = 8
 
-    /// The number of files that are read to find data in subfolders.
-    private static let mostNested = 64
-
     package static func isPackage(_ name: String) -> Bool { name.lowercased().utf8.hasSuffix(".opf") }
 
     /// The metadata files of a calibre library, one beside each book: sorted paths in the folder. Empty if the folder contains other data.
@@ -51,7 +48,7 @@ extension DataFolder {
 
     /// Files of other programs, which contain no data of the author's.
     private static let foreignFiles: Set<String> = [
-        "Contents.json", "package.json", "package-lock.json", "tsconfig.json", "manifest.json", "composer.json", "config.yml",
+        "Contents.json", "package.json", "package-lock.json", "tsconfig.json", "composer.json", "config.yml",
         "config.yaml",
     ]
 
@@ -63,7 +60,7 @@ extension DataFolder {
         var known: Set<Fingerprint> = []
         // Files that cannot be read are no data.
         let discarded = DiagnosticCollector()
-        return names.prefix(mostNested).compactMap { name in
+        return names.compactMap { name in
             guard let file = read("\(folder)/\(name)", discarded), let document = document(of: file, discarded), kinds.isData(document),
                 let bytes = try? FileSystem.read(file.path), known.insert(Fingerprint(bytes)).inserted
             else { return nil }

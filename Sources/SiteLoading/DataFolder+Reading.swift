@@ -262,7 +262,13 @@ extension DataFolder {
         )
         if export.hasErrors { return nil }
         let root = SourceValue(export.list, offset: all[0].root.offset)
-        var list = Document(file: all[0].file, root: root, kind: kind, title: export.title, privateRows: export.counts[.hidden] ?? 0)
+        var list = Document(
+            file: all[0].file,
+            root: root,
+            kind: kind,
+            title: export.title,
+            privateRows: [.hidden, .unpublished].reduce(0) { $0 + (export.counts[$1] ?? 0) }
+        )
         list.leftOut = export.leftOut.filter { $0.reason != nil }.map(\.words)
         return (list, export)
     }

@@ -12,6 +12,11 @@ extension Message {
 
 // S25x: names.
 extension Message {
+    /// A row of a table has no title or name. Other rows are shown.
+    static func rowWithout(_ key: String) -> Message {
+        Message(warning: "S259", "this row has no \(key); it is left out", help: "write the \(key) into the row, or remove the row")
+    }
+
     /// Two names differ only in spaces and punctuation.
     package static func twins(_ name: String, _ other: String, _ article: String) -> Message {
         Message(

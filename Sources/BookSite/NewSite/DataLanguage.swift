@@ -8,9 +8,27 @@ import SiteBase
 enum DataLanguage {
     /// Short words that are frequent in one language and rare in the others.
     private static let words: [(tag: String, words: Set<String>)] = [
-        ("en", ["the", "and", "of", "with", "for", "to", "is", "was", "from", "by"]),
-        ("de", ["der", "die", "das", "und", "ein", "eine", "mit", "von", "nicht", "ist", "zu", "im"]),
-        ("fr", ["le", "la", "les", "des", "et", "une", "dans", "du", "est", "pour", "au", "sur"]),
+        (
+            "en",
+            [
+                "the", "and", "of", "with", "for", "to", "is", "was", "from", "by", "title", "author", "pages", "date", "year", "rating",
+                "read",
+            ]
+        ),
+        (
+            "de",
+            [
+                "der", "die", "das", "und", "ein", "eine", "mit", "von", "nicht", "ist", "zu", "im", "titel", "autor", "autorin", "verlag",
+                "seiten", "gelesen", "datum", "jahr", "künstler", "bild",
+            ]
+        ),
+        (
+            "fr",
+            [
+                "le", "la", "les", "des", "et", "une", "dans", "du", "est", "pour", "au", "sur", "titre", "auteur", "auteure", "éditeur",
+                "lu", "année", "artiste", "genre",
+            ]
+        ),
     ]
 
     /// The tag of the language of texts; nil if they do not show it.
@@ -21,6 +39,11 @@ enum DataLanguage {
             texts.reduce(0) { count, text in
                 count + text.lowercased().unicodeScalars.split { !$0.properties.isAlphabetic }.count { language.words.contains(String($0)) }
             }
+        }
+        if ofSystem == nil, counts.allSatisfy({ $0 < 3 }),
+            texts.contains(where: { $0.unicodeScalars.contains { $0.isASCII && $0.properties.isAlphabetic } })
+        {
+            return "en"
         }
         guard let most = counts.max(), most > 2, counts.filter({ $0 * 2 > most }).count == 1, let index = counts.firstIndex(of: most) else {
             return nil
@@ -36,12 +59,12 @@ enum DataLanguage {
         return KnownLanguage.tags.contains(tag) ? tag : nil
     }
 
-    /// Some texts of data: the first of its records.
+    /// Some texts of data: the first of its records, and the names of a table's columns.
     static func texts(in value: SourceValue) -> [String] {
         switch value.content {
         case .text(let text), .plain(let text): [String(text.prefix(400))]
         case .list(let elements): elements.prefix(20).flatMap(texts)
-        case .records: value.firstElements(20).flatMap(texts)
+        case .records: (value.columns ?? []) + value.firstElements(20).flatMap(texts)
         case .object(let members): members.flatMap { texts(in: $0.value) }
         case .null, .flag, .number: []
         }

@@ -21,6 +21,7 @@ struct FoundData {
     let texts: [String]
     /// Whether the files are Markdown.
     let isMarkdown: Bool
+    private var isTable = false
     private let folder: String
     /// The folder of Markdown files, relative and with a slash; names in the new site are relative to it.
     private let base: String
@@ -29,20 +30,38 @@ struct FoundData {
 
     /// The name of a file in the new collection's folder.
     func name(of path: String) -> String {
-        if files.contains(path), !isMarkdown, !DataFolder.isPackage(path) { return path.fileName }
+        if files.contains(path), !isMarkdown, !files.contains(where: DataFolder.isPackage) { return path.fileName }
         return path.utf8.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
     }
+
+    /// Whether the data shows its kind without settings: neither Markdown nor a table does.
+    var showsKind: Bool { !isMarkdown && !isTable }
 
     /// The paths of the pictures that the data names, relative to the folder.
     var pictures: [String] {
         let all = DataFolder.files(below: folder, where: ImageFinder.hasEnding)
-        let usual = Set(kind.usualPictures(all.map { Self.name(ofPicture: $0).stem }, count).map(\.collisionKey))
+        let named = Set(Self.pictures(among: all, words, kind, count))
         return all.filter { path in
-            let name = Self.name(ofPicture: path)
-            if [name, name.stem].contains(where: { words.contains($0.collisionKey) || usual.contains($0.collisionKey) }) { return true }
             // A record in Markdown has the picture with its own name, or in a folder of its own any.
-            return isMarkdown
-                && files.contains { $0.stem == path.stem || $0.fileName.stem == "index" && $0.parentFolder == path.parentFolder }
+            named.contains(path)
+                || isMarkdown
+                    && files.contains { $0.stem == path.stem || $0.fileName.stem == "index" && $0.parentFolder == path.parentFolder }
+        }
+    }
+
+    /// Those of some pictures that data files name or that their kind uses.
+    static func pictures(among all: [String], namedBy documents: [CollectionSource.Document], _ kind: CollectionKind) -> [String] {
+        var words: Set<String> = []
+        for document in documents { collectNames(in: document.root, into: &words) }
+        return pictures(among: all, words, kind, documents.reduce(0) { $0 + count($1) })
+    }
+
+    private static func pictures(among all: [String], _ words: Set<String>, _ kind: CollectionKind, _ count: Int) -> [String] {
+        let usual = kind.usualPictures(all.map { name(ofPicture: $0).stem }, count).map(\.collisionKey)
+        let names = words.union(usual)
+        return all.filter { path in
+            let name = name(ofPicture: path)
+            return [name, name.stem].contains { names.contains($0.collisionKey) }
         }
     }
 
@@ -106,6 +125,7 @@ struct FoundData {
                 columns: files.contains { ExportFormat.recognised($0.document.root) != nil } ? [] : files[0].document.root.recordKeys,
                 texts: files.flatMap { DataLanguage.texts(in: $0.document.root) },
                 isMarkdown: false,
+                isTable: files[0].document.root.columns != nil,
                 folder: folder,
                 base: "",
                 words: words
@@ -133,6 +153,9 @@ struct FoundData {
             // Folders of other notes stay out.
             let own = Dictionary(grouping: read) { $0.name.parentFolder }.values.filter { isMost(kind, of: $0) }.flatMap(\.self)
                 .sorted { $0.name.isNaturallyBefore($1.name) }
+            // A note that cannot be read belongs to its folder; the first build reports it.
+            let (known, folders) = (Set(read.map(\.name)), Set(own.map(\.name.parentFolder)))
+            let unread = files.filter { !known.contains($0) && folders.contains($0.parentFolder) }
             var words: Set<String> = []
             for file in own.map(\.file) {
                 for member in file.members { collectNames(in: member.value, into: &words) }
@@ -140,7 +163,7 @@ struct FoundData {
             }
             let found = FoundData(
                 kind: kind,
-                files: own.map(\.name),
+                files: own.map(\.name) + unread,
                 count: own.count,
                 columns: own.flatMap { $0.file.members.map(\.key) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
                 texts: own.prefix(20).flatMap { one in

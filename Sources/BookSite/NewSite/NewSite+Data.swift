@@ -61,10 +61,11 @@ extension NewSite {
                 throw BuildFailure(diagnostics: [error.diagnostic])
             }
         }
-        let isExport = documents.contains { ExportFormat.recognised($0.root) != nil }
-        let columns = documents.lazy.compactMap { $0.root.columns }.first ?? []
         self.init(files, contents: kind.article, language: DataLanguage.tag(of: documents.flatMap { DataLanguage.texts(in: $0.root) }))
-        if !isExport, named != nil || !columns.isEmpty { understand(columns, of: kind, documents[0].root) }
+        guard !documents.contains(where: { ExportFormat.recognised($0.root) != nil }) else { return }
+        let lists = documents.map { RecordSearch(kind, among: .ofBooks).list(in: $0.root)?.list ?? $0.root }
+        guard let list = lists.first(where: { !$0.recordKeys.isEmpty }) else { return }
+        understand(list.recordKeys, of: kind, list, mustNameKind: named != nil || list.columns != nil)
     }
 
     /// Takes the data of a folder with the most records, and the pictures that it names.
@@ -88,7 +89,7 @@ extension NewSite {
             language: DataLanguage.tag(of: found.texts),
             others: all.filter { $0.files != found.files }.map { $0.files[0] }
         )
-        if !found.columns.isEmpty { understand(found.columns, of: kind, nil) }
+        if !found.columns.isEmpty { understand(found.columns, of: kind, nil, mustNameKind: named != nil || !found.showsKind) }
     }
 
     /// The kind of a file. A table whose columns do not show the kind is one of records.
@@ -103,15 +104,30 @@ extension NewSite {
     }
 
     /// Adds the settings of the collection: what sitegen understood of the columns of its records.
-    private mutating func understand(_ columns: [String], of kind: CollectionKind, _ root: SourceValue?) {
+    ///
+    /// - Parameter mustNameKind: whether the data alone does not show the kind.
+    private mutating func understand(_ columns: [String], of kind: CollectionKind, _ root: SourceValue?, mustNameKind: Bool) {
         guard let record = kind.record else { return }
         // The first column with texts is the title if no column is called so.
         let title = root.flatMap { root in
-            record.fields(named: columns).isEmpty ? columns.first { column in Self.holdsTexts(column, in: root) } : nil
+            record.fields(named: columns).isEmpty
+                ? columns.first { column in Self.holdsTexts(column, in: root) } ?? columns.first { !$0.isBlank } : nil
         }
         var understood = UnderstoodColumns(columns, as: record, title: title)
-        if kind.mustBeNamed { understood.shown = understood.others }
+        // A column that may be private is shown only if its owner asks for it.
+        if kind.mustBeNamed { understood.shown = understood.others.filter { !Self.mayBePrivate($0) } }
+        guard mustNameKind || kind.mustBeNamed || !understood.renamed.isEmpty else { return }
         self.columns = (understood, kind)
+    }
+
+    /// Whether the name of a column says that not everybody may read it.
+    private static func mayBePrivate(_ column: String) -> Bool {
+        let name = column.lowercased()
+        return [
+            "private", "privat", "confiden", "vertraulich", "intern", "secret", "비공개", "非公開", "email", "e-mail", "phone", "telefon",
+            "téléphone",
+            "전화", "address", "adresse", "주소", "insurance", "versicherung", "assurance", "보험", "donor", "donateur", "spender", "기증자",
+        ].contains { name.utf8.contains($0) }
     }
 
     private static func holdsTexts(_ column: String, in root: SourceValue) -> Bool {
@@ -160,39 +176,17 @@ extension NewSite {
         }
     }
 
-    /// The pictures beside a data file that it names, with or without extension, or that its kind uses.
+    /// The pictures beside a data file, or in an asset catalogue there, that the data names or that its kind uses.
     private static func pictures(
         of document: CollectionSource.Document,
         _ kind: CollectionKind
     ) throws(FileError) -> [(name: String, path: String)] {
         let folder = document.file.path.parentFolder
-        let root = FileSystem.realPath(folder) ?? folder
-        let all = try FileSystem.names(in: folder).filter { name in
-            let path = "\(folder)/\(name)"
-            guard ImageFinder.hasEnding(name), FileSystem.target(of: path) == .file else { return false }
-            // A symbolic link may lead anywhere.
-            return FileSystem.realPath(path).map { FileSystem.isInside($0, root) } ?? false
+        let catalogues = try FileSystem.names(in: folder).filter { $0.utf8.hasSuffix(".xcassets") || $0.utf8.hasSuffix(".imageset") }
+        var all = try FileSystem.names(in: folder).filter { ImageFinder.hasEnding($0) && FileSystem.kind(of: "\(folder)/\($0)") == .file }
+        for name in catalogues {
+            all += DataFolder.files(below: "\(folder)/\(name)", where: ImageFinder.hasEnding).map { "\(name)/\($0)" }
         }
-        var named = Set(kind.usualPictures(all.map(stem), recordCount(of: document)))
-        collectTexts(document.root, into: &named)
-        return all.filter { named.contains($0) || named.contains(stem($0)) }.map { ($0, "\(folder)/\($0)") }
-    }
-
-    /// A name without its extension.
-    private static func stem(_ name: String) -> String { name.utf8.lastIndex(of: ".").map { String(name[..<$0]) } ?? name }
-
-    private static func recordCount(of document: CollectionSource.Document) -> Int {
-        guard case .object(let members) = document.root.content else { return document.root.records(in: document.file)?.count ?? 0 }
-        return members.lazy.compactMap { $0.value.records(in: document.file)?.count }.first ?? 0
-    }
-
-    private static func collectTexts(_ value: SourceValue, into texts: inout Set<String>) {
-        switch value.content {
-        case .text(let text): texts.insert(text)
-        case .list(let elements): for element in elements { collectTexts(element, into: &texts) }
-        case .records(let records): for element in records.values(problems: DiagnosticCollector()) { collectTexts(element, into: &texts) }
-        case .object(let members): for member in members { collectTexts(member.value, into: &texts) }
-        default: break
-        }
+        return FoundData.pictures(among: all, namedBy: [document], kind).map { ($0, "\(folder)/\($0)") }
     }
 }

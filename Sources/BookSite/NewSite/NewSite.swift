@@ -172,15 +172,22 @@ public struct NewSite: Sendable {
         try refuseWhatStands(in: folder, files)
         var made: [String] = []
         let newFolders = Set(files.map { "\(folder)/\($0.path)".parentFolder } + [folder]).filter { FileSystem.kind(of: $0) == nil }
+        // The data appears at once, so that a killed command leaves no part of it that looks whole.
+        let unfinished = "\(folder)/.sitegen-unfinished"
         do throws(FileError) {
+            try FileSystem.removeTree(unfinished)
             for file in files {
-                let path = "\(folder)/\(file.path)"
+                let path = "\(file.path.utf8.hasPrefix("data/") ? unfinished : folder)/\(file.path)"
                 try FileSystem.makeFolder(path.parentFolder)
                 try FileSystem.writeNew(try file.read(), to: path)
-                made.append(path)
+                made.append("\(folder)/\(file.path)")
             }
+            FileSystem.removeEmptyFolder("\(folder)/data")
+            try FileSystem.rename("\(unfinished)/data", to: "\(folder)/data")
+            FileSystem.removeEmptyFolder(unfinished)
         } catch {
             let left = Self.remove(made)
+            try? FileSystem.removeTree(unfinished)
             for folder in newFolders.sorted().reversed() { FileSystem.removeEmptyFolder(folder) }
             throw BuildFailure(diagnostics: [error.diagnostic] + left)
         }

@@ -109,7 +109,11 @@ struct Cell {
         let digits = text.utf8.filter { Self.isDigit($0) || $0 | 0x20 == UInt8(ascii: "x") }
         let own = String(decoding: digits, as: UTF8.self)
         let others = text.utf8.contains { !(Self.isDigit($0) || $0 | 0x20 == UInt8(ascii: "x") || "-– []'\"=".utf8.contains($0)) }
-        guard !others, let isbn = ISBN(own) ?? ISBN(ofTenDigits: own), isbn.isConsistent else { return nil }
+        guard !others, let isbn = ISBN(own) ?? ISBN(ofTenDigits: own), isbn.isConsistent else {
+            // Several ISBNs, such as those of two formats.
+            let parts = text.utf8.split { " ,;".utf8.contains($0) }
+            return parts.count > 1 ? parts.lazy.compactMap { self.with(String(Substring($0)))?.isbn }.first : nil
+        }
         return SourceValue(.text(isbn.digits), offset: offset)
     }
 

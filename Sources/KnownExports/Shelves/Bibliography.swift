@@ -165,7 +165,7 @@ extension ExportColumn {
     /// People in the form `Marlow, Ines`, between `;` or ` and `.
     fileprivate static func names(_ name: String, role: String? = nil) -> ExportColumn {
         ExportColumn(name, "authors", remark: role.map { "with the role \($0)" } ?? "") { cell, draft, _ in
-            for part in cell.text.utf8.replacing(" and ", with: ";").utf8.split(separator: ";") {
+            for part in cell.text.utf8.replacing(" and ", with: ";").utf8.split(separator: ";") where String(part).trimmed != "others" {
                 if let person = cell.with(PersonName.inReadingOrder(String(part).trimmed)) { draft.add(person: person, role: role) }
             }
         }

@@ -26,22 +26,26 @@ package enum BibliographyFiles {
         var entries: [SourceValue] = []
         var members: [SourceMember] = []
         var start = file.byteOrderMarkLength
+        func end() {
+            if let first = members.first { entries.append(SourceValue(.object(members), offset: first.keyOffset)) }
+            members = []
+        }
         while start < bytes.count {
-            let end = bytes.withUnsafeBufferPointer { $0.firstLineEnd(from: start, to: bytes.count) }
-            let line = bytes[start..<end]
+            let lineEnd = bytes.withUnsafeBufferPointer { $0.firstLineEnd(from: start, to: bytes.count) }
+            let line = bytes[start..<lineEnd]
             // A tag has two characters, two spaces and a hyphen.
             if line.count >= 5, line.dropFirst(2).starts(with: "  -".utf8) {
                 let tag = String(decoding: line.prefix(2), as: UTF8.self)
                 let text = String(decoding: line.dropFirst(5), as: UTF8.self).trimmed
-                if tag == "ER" {
-                    if let first = members.first { entries.append(SourceValue(.object(members), offset: first.keyOffset)) }
-                    members = []
-                } else if !text.isEmpty {
+                // Some programs leave out the end of an entry.
+                if tag == "ER" || tag == "TY" { end() }
+                if tag != "ER", !text.isEmpty {
                     add(text, to: tag, at: start, &members)
                 }
             }
-            start = end + 1
+            start = lineEnd + 1
         }
+        end()
         return SourceValue(.list(entries), offset: 0)
     }
 
@@ -64,6 +68,10 @@ private struct BibTeXReader {
     /// The next entry; its value is nil if it cannot be read. Nil at the end.
     mutating func next() -> (offset: Int, value: SourceValue?)? {
         while let at = bytes[index...].firstIndex(of: UInt8(ascii: "@")) {
+            guard at == 0 || bytes[at - 1] <= 0x20 || bytes[at - 1] == UInt8(ascii: "}") else {
+                index = at + 1
+                continue
+            }
             index = at + 1
             let type = word().lowercased()
             skipSpace()
@@ -77,7 +85,10 @@ private struct BibTeXReader {
                 if let (name, text) = field() { macros[name] = text }
                 continue
             }
-            return (at, entry(type, at: at))
+            let value = entry(type, at: at)
+            // The next entry begins a line, even if this one is not closed.
+            if value == nil { index = at + 1 }
+            return (at, value)
         }
         return nil
     }

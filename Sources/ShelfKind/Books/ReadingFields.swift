@@ -33,7 +33,7 @@ struct ReadingFields: Sendable {
         reading.set(self.started, to: started)
         reading.set(self.finished, to: finished)
         reading.set(self.rate, to: rate)
-        reading.set(self.status, to: finished.isNone ? status.value : ReadingStatus.finished.value)
+        reading.set(self.status, to: finished.isNone || status == .stop ? status.value : ReadingStatus.finished.value)
         return reading
     }
 }

@@ -53,7 +53,8 @@ extension OwnFields {
         guard case .object(let columns) = source.content else { return [] }
         // A column that decides who may see the record is never ignored.
         let publication = (Publication.Key.allCases.map(\.rawValue) + Publication.otherKeys).compactMap { key in
-            own.contains { $0.key == key } ? nil : columns.first { $0.key.lowercased() == key && !$0.value.isAbsent }.map { (key, $0) }
+            own.contains { $0.key == key }
+                ? nil : columns.first { Publication.key(named: $0.key) == key && !$0.value.isAbsent }.map { (key, $0) }
         }
         return publication.map { SourceMember(key: $0.0, keyOffset: $0.1.keyOffset, value: $0.1.value) }
             + fields.compactMap { field in
@@ -68,7 +69,7 @@ extension OwnFields {
     /// see the record.
     package func takes(column: String) -> Bool {
         keys.contains { $0.path.first == column || $0.path.joined(separator: ".") == column }
-            || Publication.isKey(column.lowercased()) || ignores(column)
+            || Publication.key(named: column) != nil || ignores(column)
             || fields.contains { field in field.isCalled(column) && !keys.contains { $0.key == field.key } }
     }
 

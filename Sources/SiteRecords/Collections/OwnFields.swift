@@ -157,7 +157,7 @@ package struct OwnFields: Sendable {
     var keysOfData: [String] { keys.flatMap { Self.wholes(of: $0.path).joined() } }
 
     /// The fields whose values `keys` finds elsewhere.
-    var mappedKeys: [String] { keys.map(\.key) }
+    package var mappedKeys: [String] { keys.map(\.key) }
 
     /// The names in all paths that `keys` maps to fields.
     var keysOfPaths: [String] { keys.flatMap(\.path) }

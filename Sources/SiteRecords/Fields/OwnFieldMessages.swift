@@ -101,7 +101,7 @@ extension Message {
     /// No record has the value that `select` asks for, so that the collection shows none.
     static func selectsNothing(_ key: String) -> Message {
         Message(
-            warning: "S258",
+            "S258",
             "no record has such a value under \(Printable.quoted(key)), so none is shown",
             help: "write a value that the data has under this key, or leave the line out to show all records"
         )

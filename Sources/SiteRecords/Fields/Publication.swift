@@ -70,8 +70,17 @@ package struct Publication: Equatable, Sendable {
     /// Keys with which other programs say the same, if their values are flags: `published: false`, `private: true`.
     package static let otherKeys = ["published", "private"]
 
-    /// Whether a key concerns publication.
-    static func isKey(_ key: String) -> Bool { Key(rawValue: key) != nil || otherKeys.contains(key) }
+    /// What columns that concern publication are called in other data, without case, spaces and punctuation.
+    private static let columns: [String: String] = Dictionary(
+        (Key.allCases.map(\.rawValue) + otherKeys).map { ($0.wordKey, $0) }
+            + [
+                "privat", "privé", "confidential", "vertraulich", "confidentiel", "비공개", "非公開", "is private",
+            ].map { ($0.wordKey, "private") }
+            + ["public", "öffentlich", "공개", "公開", "is public", "visible", "sichtbar"].map { ($0.wordKey, "published") }
+    ) { first, _ in first }
+
+    /// The key that a column means: `private` for `Privat`; nil if it does not concern publication.
+    static func key(named column: String) -> String? { column.utf8.count <= 60 ? columns[column.wordKey] : nil }
 
     /// Applies the keys of other programs. `published` may also be a date or a publisher; then the caller reads it.
     package mutating func takeOtherKeys(of fields: inout Fields) {

@@ -149,7 +149,11 @@ extension SourceValue {
         // Ideographic commas.
         if splits || !hasStrong && areNames { parts = parts.flatMap { $0.parts(around: ["、", "，"]) } }
         if areNames { parts = parts.flatMap { $0.parts(around: [" and ", " & ", " und ", " et "]) } }
-        return parts.filter { !$0.isEmpty }.map { with(.plain($0)) }
+        // Between semicolons, the surname may come first.
+        if areNames, hasStrong, parts.allSatisfy({ $0.utf8.count { $0 == UInt8(ascii: ",") } == 1 }) {
+            parts = parts.map { $0.parts(around: [","]).reversed().joined(separator: " ").trimmed }
+        }
+        return parts.map(\.withoutAddress).filter { !$0.isEmpty }.map { with(.plain($0)) }
     }
 
     /// Whether the commas of a text stand between names, not between the parts of a name such as `Dumas, Alexandre`.
@@ -163,6 +167,14 @@ extension SourceValue {
 }
 
 extension String {
+    /// The text without the address that Notion writes after the name of a page: `Ines Marlow (https://www.notion.so/…)`.
+    fileprivate var withoutAddress: String {
+        guard utf8.last == UInt8(ascii: ")"), let place = utf8.firstRange(of: " (https://".utf8), place.lowerBound > startIndex else {
+            return self
+        }
+        return String(self[..<place.lowerBound])
+    }
+
     /// The parts between any of several words.
     fileprivate func parts(around words: [String]) -> [String] {
         words.reduce([self]) { parts, word in

@@ -84,8 +84,12 @@ package final class FieldNames: Sendable {
 
     func renaming(_ keys: [String]) -> [(index: Int, key: String)] {
         var best: [String: (index: Int, rank: Int)] = [:]
+        // A column that decides who may see the record is never another field, and never ignored.
+        for (index, key) in keys.enumerated() where !taken.contains(key) {
+            if let own = Publication.key(named: key), !keys.contains(own), best[own] == nil { best[own] = (index, 0) }
+        }
         for (index, key) in keys.enumerated() where !taken.contains(key) && !own.ignores(key) && key.utf8.count <= 100 {
-            guard let name = names[key.wordKey], !keys.contains(name.key) else { continue }
+            guard Publication.key(named: key) == nil, let name = names[key.wordKey], !keys.contains(name.key) else { continue }
             if let other = best[name.key], other.rank <= name.rank { continue }
             best[name.key] = (index, name.rank)
         }

@@ -21,7 +21,7 @@ extension RecordReading {
     func reportUnused(_ list: RecordList) {
         guard !own.hasFaultyFields, let columns = list.columns else { return }
         let keys = declaration.fields.map(\.key) + declaration.ignored + Publication.otherKeys
-        let known = Set(keys + own.keysOfData)
+        let known = Set(keys + own.keysOfData + own.filter.keys)
         let renamed = Set(columns.names.filter { names.renames($0, among: columns.names) })
         let unused = columns.names.indices.filter { index in
             let name = columns.names[index]
@@ -41,6 +41,7 @@ extension RecordReading {
     func reportUnknownKeys(of fields: borrowing Fields, in value: SourceValue, _ record: RecordList.Record) {
         if own.hasFaultyFields { return }
         fields.finish { member in
+            if own.filter.keys.contains(member.key) { return .ignore }
             if misspeltKeys.contains(member.key) { return .report(nil) }
             if own.namesAllKeys {
                 return own.ignores(member.key) ? .ignore : .report(mayBeDeclared ? declaration(of: member, in: value) : nil)

@@ -203,6 +203,10 @@ package struct RecordReading: Sendable {
         guard let fields = Fields(value, path: path, in: record.file, problems: source.problems, like: declaration.example) else {
             return nil
         }
+        if record.isRow, let missing = declaration.fields.first(where: { $0.isRequired && value.isBlank($0.key) }) {
+            source.problems.add(Diagnostic(at: .file(record.file, offset: value.offset), Message.rowWithout(missing.key).gathered()))
+            return passedOver(record)
+        }
         return unwrapped(fields) { fields in
             var values = RecordValues(declaration, index: index ?? record.index)
             declaration.prepare?(&fields)
@@ -288,6 +292,14 @@ extension SourceValue {
     func has(_ key: String) -> Bool {
         guard case .object(let members) = content else { return false }
         return members.contains { $0.key == key || $0.value.has(key) }
+    }
+}
+
+extension SourceValue {
+    /// Whether a row has a cell with nothing in it.
+    fileprivate func isBlank(_ column: String) -> Bool {
+        guard let cell = members?.first(where: { $0.key == column })?.value else { return false }
+        return cell.isAbsent || cell.text?.isBlank ?? false
     }
 }
 

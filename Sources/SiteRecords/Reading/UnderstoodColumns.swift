@@ -38,8 +38,7 @@ package struct UnderstoodColumns: Sendable {
             lines += fields.map { "  \($0.key): text" }
         }
         if !left.isEmpty {
-            lines.append("# Columns that pages do not show. To show one, remove its mark, and its name under ignore.")
-            if fields.isEmpty { lines.append("# fields:") }
+            lines.append("# Pages do not show the columns under ignore. To show one, remove it there, and write it under fields like this:")
             lines += left.map {
                 "#   \($0.key): text" + ($0.key == $0.column ? "" : "  # and under keys: \($0.key): \(Self.yaml($0.column))")
             }

@@ -156,6 +156,7 @@ struct InitCommand: ParsableCommand {
             fflush(nil)
             guard let line = readLine()?.trimmed, !line.isEmpty else { return nil }
             if isValid(line) { return line }
+            print("There is no such answer: \(Printable.line(line))")
         }
     }
 
