@@ -52,10 +52,14 @@ extension OwnFields {
     func columns(of source: SourceValue, besides own: [SourceMember]) -> [SourceMember] {
         guard case .object(let columns) = source.content else { return [] }
         // A column that decides who may see the record is never ignored.
-        let publication = (Publication.Key.allCases.map(\.rawValue) + Publication.otherKeys).compactMap { key in
-            own.contains { $0.key == key }
-                ? nil : columns.first { Publication.key(named: $0.key) == key && !$0.value.isAbsent }.map { (key, $0) }
-        }
+        let deciding = columns.compactMap { column in Publication.key(named: column.key).map { (key: $0, column: column) } }
+        let publication =
+            deciding.isEmpty
+            ? []
+            : (Publication.Key.allCases.map(\.rawValue) + Publication.otherKeys).compactMap { key in
+                own.contains { $0.key == key }
+                    ? nil : deciding.first { $0.key == key && !$0.column.value.isAbsent }.map { (key, $0.column) }
+            }
         return publication.map { SourceMember(key: $0.0, keyOffset: $0.1.keyOffset, value: $0.1.value) }
             + fields.compactMap { field in
                 guard !own.contains(where: { $0.key == field.key }), !keys.contains(where: { $0.key == field.key }),

@@ -80,7 +80,14 @@ package struct Publication: Equatable, Sendable {
     ) { first, _ in first }
 
     /// The key that a column means: `private` for `Privat`; nil if it does not concern publication.
-    static func key(named column: String) -> String? { column.utf8.count <= 60 ? columns[column.wordKey] : nil }
+    static func key(named column: String) -> String? {
+        // Each record of an export has dozens of columns, and nearly none is of these.
+        let start = column.utf8.prefix(2).map { $0 | 0x20 }
+        guard column.utf8.count <= 20, beginnings.contains(start) else { return nil }
+        return columns[column.wordKey]
+    }
+
+    private static let beginnings = Set(columns.keys.map { $0.utf8.prefix(2).map { $0 | 0x20 } } + [Array("is".utf8)])
 
     /// Applies the keys of other programs. `published` may also be a date or a publisher; then the caller reads it.
     package mutating func takeOtherKeys(of fields: inout Fields) {
