@@ -29,6 +29,10 @@ struct UnpackedArchive {
                 let bytes = try archive.contents(of: entry, most: left)
                 left -= bytes.count
                 let place = "\(folder)/\(entry.name)"
+                guard FileSystem.kind(of: place) == nil else {
+                    let reason = "it holds two files called \(Printable.quoted(entry.name))"
+                    throw BuildFailure(diagnostics: [Diagnostic(at: .path(path), .archiveNotUnpacked(reason))])
+                }
                 try FileSystem.makeFolder(place.parentFolder)
                 try FileSystem.writeNew(bytes, to: place)
             }
@@ -37,7 +41,8 @@ struct UnpackedArchive {
             throw BuildFailure(diagnostics: [Diagnostic(at: .path(path), .archiveNotUnpacked(fault.reason))])
         } catch {
             try? FileSystem.removeTree(folder)
-            throw BuildFailure(diagnostics: [(error as? FileError)?.diagnostic].compactMap(\.self))
+            // Only these two are thrown above.
+            throw (error as? BuildFailure) ?? BuildFailure(diagnostics: [(error as? FileError)?.diagnostic].compactMap(\.self))
         }
     }
 
