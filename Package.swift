@@ -239,7 +239,8 @@ let package = Package(
         .target(
             name: "BookSite",
             dependencies: [
-                "DataReading", "Diagnostics", "InterfaceTexts", "KnownExports", "Platform", "SiteAssets", "SiteBase", "SiteModel", "SiteOutput",
+                "DataReading", "Diagnostics", "InterfaceTexts", "KnownExports", "Platform", "SiteAssets", "SiteBase", "SiteModel",
+                "SiteOutput",
                 "SiteLoading", "SitePictures", "SiteRecords",
                 "SitePipeline", "SeriesKind", "ExhibitionKind", "ShelfKind", "RecordsKind", "JournalKind",
             ],
