@@ -107,7 +107,7 @@ public struct Fields {
         for key in keys { _ = value(key) }
     }
 
-    /// Reads a text and leaves it unchanged. Control characters other than tabs and line ends are errors, because HTML does not allow them.
+    /// Reads a text. Control characters other than tabs and line ends are left out with a warning, because HTML does not allow them.
     public mutating func text(_ key: String) -> String? {
         value(key).flatMap { text($0, key) }
     }
@@ -296,7 +296,7 @@ public struct Fields {
         case .text(let text), .plain(let text):
             if let scalar = ForbiddenCharacter.first(in: text) {
                 report(value, key, .forbiddenCharacter(scalar.name))
-                return nil
+                return ForbiddenCharacter.removed(from: text)
             }
             return text
         case .number(let literal):

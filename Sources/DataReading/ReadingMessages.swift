@@ -233,13 +233,14 @@ extension Message {
         )
     }
 
-    /// A text contains a control character that HTML does not allow.
+    /// A text contains a control character that HTML does not allow. Pages leave it out, or show what it is in Windows-1252.
     static func forbiddenCharacter(_ name: String) -> Message {
         Message(
-            "S206",
-            "the text contains the control character \(name), which HTML does not allow",
-            help: "remove it; tabs and line ends may stay"
+            warning: "S206",
+            "the text contains the control character \(name), which HTML does not allow; pages show the text without it",
+            help: "correct the text, and save the file as UTF-8"
         )
+        .gathered()
     }
 
     /// A whole number is written with decimals that are zero.

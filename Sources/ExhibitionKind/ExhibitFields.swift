@@ -1,6 +1,8 @@
+import DataReading
 import InterfaceTexts
 import SearchIndexing
 import SiteAssets
+import SiteBase
 import SiteModel
 import SitePages
 import SiteRecords
@@ -10,16 +12,57 @@ struct ExhibitFields: Sendable {
 
     let record: RecordDeclaration
     let roles: RecordRoles
-    /// The name of the page: that of the picture, or the exhibit's position.
+    /// The name of the page: the data's own, that of the picture, or the exhibit's position.
     let id: KeptField<String>
     let name: KeptField<String>
     /// The picture; nil if there is none, in which case pages show the name in its place.
     let image: KeptField<SiteImage?>
     let shortDescription: KeptField<String?>
 
+    /// A further picture.
+    private static let picture = {
+        var shape = RecordDeclaration("further picture", example: "{\"image_name\": \"…\"}", ofTexts: ObjectOfText("image_name", .files))
+        let _: KeptField<SiteImage?> = shape.keep("image_name", as: "image", .picture(), isRequired: true, "the name of the picture")
+        let _: KeptField<String?> = shape.keep("caption", .text, "words below it")
+        let _: KeptField<String?> = shape.keep("alt", .text, "what it shows, for those who do not see it")
+        return shape
+    }()
+
+    /// A recording, film or document.
+    private static let file = {
+        var shape = RecordDeclaration("file", example: "{\"file\": \"talk.mp3\"}", ofTexts: ObjectOfText("file", .files))
+        let _: KeptField<LinkedFile?> = shape.keep(
+            "file",
+            .file,
+            isRequired: true,
+            "the name of the file beside the data, or its address on the web"
+        )
+        let _: KeptField<String?> = shape.keep("title", .text, "words for the link; the name of the file if left out")
+        return shape
+    }()
+
+    /// Makes the first of several pictures the picture of the exhibit, and the others its further pictures.
+    private static func shareOut(_ fields: inout Fields) {
+        let named = fields.value("image_name")?.names ?? []
+        let isNamed = fields.value("image_name").map { !$0.isAbsent && $0.text != "" } ?? false
+        if named.count > 1, let first = named.first, fields.value("images") == nil {
+            fields.replace("image_name", with: first)
+            fields.replace("images", with: SourceValue(.list(Array(named.dropFirst())), offset: first.offset))
+        } else if !isNamed, let all = fields.value("images")?.names, let first = all.first {
+            fields.replace("image_name", with: first.member("image_name") ?? first)
+            if let alt = first.member("alt"), fields.value("alt") == nil { fields.replace("alt", with: alt) }
+            fields.replace("images", with: SourceValue(.list(Array(all.dropFirst())), offset: first.offset))
+        }
+    }
+
     private init() {
         var record = RecordDeclaration("exhibit", example: "{\"name\": \"…\"}", ignoring: ["links"])
-        id = record.derive()
+        id = record.keep(
+            "id",
+            .custom(.pageName),
+            "the name of its page; that of the picture, or the position of the exhibit, if left out",
+            .input
+        )
         name = record.keep(
             "name",
             .text,
@@ -88,6 +131,20 @@ struct ExhibitFields: Sendable {
             "what the picture shows, for those who do not see it; the name if left out",
             FieldUse.nothing.called("alt text, image alt text")
         )
+        let _: KeptField<[FieldObject]> = record.keep(
+            "images",
+            as: "furtherImages",
+            .objects(Self.picture),
+            "further pictures of it: their names, or `{\"image_name\", \"caption\", \"alt\"}`",
+            FieldUse.nothing.called("pictures, photos, gallery, further images, 사진들, 이미지들, 画像一覧, weitere Bilder, galerie")
+        )
+        let _: KeptField<[FieldObject]> = record.keep(
+            "files",
+            .objects(Self.file),
+            "recordings, films and documents: names of files beside the data, addresses on the web, or `{\"file\", \"title\"}`",
+            FieldUse.nothing.called("media, audio, video, pdf, recording, document, 파일, 음성, 영상, 音声, Dateien, fichiers")
+        )
+        record.prepare = { Self.shareOut(&$0) }
         record.keepRelated()
         record.keepPublication()
         self.record = record
@@ -101,4 +158,15 @@ extension Record {
     var name: String { self[ExhibitFields.declared.name] }
     var shortDescription: String? { self[ExhibitFields.declared.shortDescription] }
     var image: SiteImage? { self[ExhibitFields.declared.image] }
+}
+
+extension SourceValue {
+    /// The elements of a list, or the names of pictures in one text.
+    fileprivate var names: [SourceValue]? {
+        if case .list(let elements) = content { return elements.filter { !$0.isAbsent } }
+        guard let text else { return nil }
+        let parts = text.utf8.split { ";|,\n".utf8.contains($0) }.map { String(Substring($0)).trimmed }.filter { !$0.isEmpty }
+        guard parts.count > 1, parts.allSatisfy(ImageFinder.hasEnding) else { return [self] }
+        return parts.map { SourceValue(.text($0), offset: offset) }
+    }
 }

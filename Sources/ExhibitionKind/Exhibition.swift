@@ -18,6 +18,38 @@ struct Exhibition: Sendable {
     /// Whether the exhibition shows the flag and its list is named Korea's exhibits, as in the app.
     let hasFlag: Bool
 
+    /// The names of the pages of exhibits whose own name an earlier one has, because both show one picture.
+    private let pageNames: [Int: String]
+
+    init(
+        title: String,
+        poster: FieldObject,
+        store: RecordStore,
+        language: ContentLanguage,
+        settings: CollectionSettings,
+        hasFlag: Bool
+    ) {
+        (self.title, self.poster, self.store, self.language) = (title, poster, store, language)
+        (self.settings, self.hasFlag) = (settings, hasFlag)
+        pageNames = Self.distinct(store.records.map { ($0.id, $0.name) })
+    }
+
+    /// The name of an exhibit's page.
+    func pageName(_ number: Int) -> String { pageNames[number] ?? exhibits[number].id }
+
+    /// Names made from the exhibits' own names, and a number if that is not enough. The first exhibit with a name keeps it.
+    private static func distinct(_ exhibits: [(id: String, name: String)]) -> [Int: String] {
+        var used: Set<String> = []
+        let later = exhibits.indices.filter { !used.insert(exhibits[$0].id.collisionKey).inserted }
+        var names: [Int: String] = [:]
+        for number in later {
+            let name = Slug.name(of: exhibits[number].name, reserved: { used.contains($0) }, suffix: String(number + 1))
+            names[number] = used.insert(name.collisionKey).inserted ? name : "\(name)-\(number + 1)"
+            used.insert(names[number]?.collisionKey ?? "")
+        }
+        return names
+    }
+
     /// The title of the list of exhibits.
     func listTitle(in strings: InterfaceStrings) -> String { strings[hasFlag ? .koreanExhibits : .exhibits] }
 

@@ -39,11 +39,9 @@ extension Exhibition: RecordCollection {
     var kind: CollectionKind { .exhibition }
     var roles: RecordRoles { ExhibitFields.declared.roles }
     var dataKey: String { "items" }
-    var isNumberedByPlace: Bool { !store.firstRecordHas("image_name") }
+    var isNumberedByPlace: Bool { !store.firstRecordHas("image_name") && !store.firstRecordHas("id") }
     /// It is not known what other pages show of the poster.
     var shownElsewhere: Fingerprint? { nil }
-
-    func pageName(_ number: Int) -> String { exhibits[number].id }
 
     func pages(in collection: SiteCollection, of site: Site) -> [PagePlan] {
         ExhibitionPages(site: site, collection: collection, exhibition: self).plans

@@ -140,7 +140,7 @@ final class ExhibitionPages: Sendable {
         )
     }
 
-    func exhibitPath(_ number: Int) -> OutputPath? { collection.path(ofPage: exhibition.exhibits[number].id) }
+    func exhibitPath(_ number: Int) -> OutputPath? { collection.path(ofPage: exhibition.pageName(number)) }
 
     func neighbour(_ number: Int) -> ExhibitPage.Neighbour? {
         guard exhibition.exhibits.indices.contains(number), let path = exhibitPath(number) else { return nil }

@@ -100,7 +100,12 @@ struct ExhibitionReading {
         guard let list = source.records(of: items.root, in: items.file) else { return nil }
         if list.count == 0 { problems.add(Diagnostic(at: .file(items.file, offset: items.root.offset), .noExhibit)) }
         let reading = RecordReading(ExhibitFields.declared.record, from: source, page: ExhibitPage.kind) { values, fields, _ in
-            let picture = fields.text("image_name").flatMap { $0.isEmpty ? nil : Self.id($0) }
+            if case .text(let own) = values[ExhibitFields.declared.id] {
+                values[ExhibitFields.declared.id] = .text(Self.slug(of: own))
+                return
+            }
+            // Many records may have an address on the web in place of a picture.
+            let picture = fields.text("image_name").flatMap { $0.isEmpty || LinkAddress.scheme(of: $0) != nil ? nil : Self.id($0) }
             let file = fields.file.path.fileName
             let name = MarkdownFile.isNamed(file) ? Self.id(String(file.utf8.prefix(before: "."))) : nil
             values[ExhibitFields.declared.id] = .text(picture ?? name ?? String(values.index + 1))
@@ -113,8 +118,10 @@ struct ExhibitionReading {
         let stem =
             ImageFinder.endings.first { picture.lowercased().utf8.hasSuffix(".\($0)") }.map { picture.dropLast($0.count + 1) }
             ?? picture[...]
-        return Slug.name(of: String(stem), reserved: isReserved, suffix: "exhibit")
+        return slug(of: String(stem))
     }
+
+    private static func slug(of text: String) -> String { Slug.name(of: text, reserved: isReserved, suffix: "exhibit") }
 
     /// Whether a name belongs to a list page: `index`, `items`, `items-2`.
     private static func isReserved(_ name: String) -> Bool {

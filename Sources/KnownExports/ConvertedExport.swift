@@ -60,7 +60,7 @@ package struct ConvertedExport: Sendable {
                 return draft
             }
         }
-        var drafts = found.flatMap(\.self)
+        var drafts = Self.joined(found.flatMap(\.self), readings)
         readings[0].reportUnfoundShelves(among: drafts)
         rowCount = drafts.count + readings.reduce(0) { $0 + $1.counted.values.reduce(0, +) }
         if format.kind == "shelf" {
@@ -92,6 +92,20 @@ package struct ConvertedExport: Sendable {
         }
         warnings.report(to: problems)
         hasErrors = problems.hasErrors
+    }
+
+    /// The records with the pictures and files of their parts, which are no records themselves.
+    private static func joined(_ drafts: [RecordDraft], _ readings: [ExportReading]) -> [RecordDraft] {
+        guard drafts.contains(where: { $0.parent != nil }) else { return drafts }
+        var wholes = drafts
+        var places: [String: Int] = [:]
+        for (index, draft) in drafts.enumerated() where draft.parent == nil { if let id = draft.sourceID { places[id] = index } }
+        let parts = drafts.indices.filter { index in drafts[index].parent.flatMap { places[$0] } != nil }
+        for index in parts {
+            if let parent = drafts[index].parent.flatMap({ places[$0] }) { wholes[parent].add(part: drafts[index]) }
+        }
+        let all = Set(parts)
+        return wholes.indices.filter { !all.contains($0) }.map { wholes[$0] }
     }
 
     /// Requests pictures that are not beside the data. If several have the same name, each is requested by the number of its record.

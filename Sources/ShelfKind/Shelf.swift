@@ -59,6 +59,9 @@ struct Shelf: Sendable {
                 names(sameTitle: same, &books)
             }
         }
+        // Several rows may have one ISBN.
+        let numbered = books.indices.filter { books[$0].hasOwnName && !books[$0].hasID }
+        for group in Dictionary(grouping: numbered, by: { books[$0].id }).values where group.count > 1 { names(sameTitle: group, &books) }
         return books
     }
 

@@ -22,6 +22,11 @@ extension CollectionKind {
         record: BookFields.declared.record,
         markdown: MarkdownForm(text: .element(of: "notes", key: "content", beside: [("type", "report")]), name: "id", picture: "cover"),
         listKeys: ["books"],
+        fileNames: [
+            "book", "reading", "library", "shelf", "독서", "도서", "책", "서재", "読書", "本棚", "蔵書", "leseliste", "bücher", "buch", "livres",
+            "lectures", "libros", "lecturas", "libri",
+        ],
+        gathersRows: RepeatedRows.books,
         searchGroups: [.books, .notes],
         countPhrases: (.oneShelf, .shelfCount),
         recognises: ShelfReading.recognises,

@@ -78,7 +78,18 @@ extension BookFields {
         let notes: [FieldObject] = values.content(declared.notes)
         values[declared.notes] = notes.isEmpty ? .none : .objects(notes.newestFirst { $0[NoteFields.declared.created] })
         if let size: FieldObject = values.content(declared.actualSize) { values[declared.size] = declared.size(of: size) }
+        declared.clean(number: &values)
         if case .flag(false) = values[declared.favourite] { values[declared.favourite] = .none }
+    }
+
+    /// Databases write the number of a book in its series as `1.0`, also for books in no series.
+    private func clean(number values: inout RecordValues) {
+        guard case .text(let number) = values[seriesNumber] else { return }
+        if values[series].isNone {
+            values[seriesNumber] = .none
+        } else if number.utf8.hasSuffix(".0") {
+            values[seriesNumber] = .text(String(number.dropLast(2)))
+        }
     }
 
     /// The reading that the book itself describes; nil if there is none.

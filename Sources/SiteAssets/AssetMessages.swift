@@ -14,6 +14,27 @@ extension Message {
         )
     }
 
+    /// A recording, film or document that the data names does not exist. Its page does not link to it.
+    static func missingFile(_ name: String, places: [String], assets: String) -> Message {
+        Message(
+            warning: "S548",
+            "there is no file \(Printable.quoted(name))",
+            help:
+                "put it into \(places.joined(separator: ", ")) or \(assets), or write its address on the web; until then, the page does not link to it"
+        )
+        .listing(name)
+    }
+
+    /// The data names a file of a kind that sitegen does not publish.
+    static func unknownFile(_ name: String, endings: [String]) -> Message {
+        Message(
+            warning: "S549",
+            "\(Printable.quoted(name)) is no recording, film or document that sitegen publishes; it is left out",
+            help: "its name may end in \(endings.joined(separator: ", "))"
+        )
+        .listing(name)
+    }
+
     /// The name of a picture begins with a dot.
     static func hiddenPicture(_ name: String) -> Message {
         Message(

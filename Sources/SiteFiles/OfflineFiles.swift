@@ -22,7 +22,7 @@ package struct OfflineFiles: Sendable {
     private var site: Site { sites[0] }
     /// The source of the worker's script; nil if the author's assets lack it.
     let worker: OutputPath?
-    /// The files that the worker does not store: all but one width of each resized picture, and unlisted pages.
+    /// The files that the worker does not store: all but one width of each resized picture, unlisted pages, recordings, films and documents.
     private let leftOut: Set<OutputPath>
 
     /// The width of stored pictures in px, enough for a phone.
@@ -36,6 +36,7 @@ package struct OfflineFiles: Sendable {
                 let kept = picture.isListed ? picture.image.renditions?.widths.last { $0.size.width <= Self.pictureWidth } : nil
                 return picture.made.map(\.path).filter { $0 != kept?.path }
             } + unlisted
+                + sites.flatMap { $0.collections.flatMap(\.content.files) }.map { $0.name.withContentHash($0.fingerprint) }
         )
         worker = assets.first { $0.file.name.description == "assets/offline-worker.js" }?.path
     }

@@ -57,11 +57,13 @@ extension DataFolder {
         let lists = all.map { $0.root.records(in: $0.file) ?? RecordList($0.file, values: [$0.root]) }
         let picked = lists.flatMap { list in (0..<list.count).map { (list: list, index: $0) } }
         let root = SourceValue(.records(RecordList(picked: picked, in: all[0].file)), offset: 0)
-        guard let kind = settings.kind ?? kinds.recognised(root), !kind.takesManyFiles, let record = kind.record else { return all }
+        guard let kind = settings.kind ?? kinds.recognised(root, in: all[0].file), !kind.takesManyFiles, let record = kind.record else {
+            return all
+        }
         if all[0].root.isList {
             // The records of a shelf alone may look like a series, but not the other way round.
             let others = all.compactMap { kinds.kind(ofColumns: $0.root.recordKeys) }
-            guard settings.kind != nil || others.allSatisfy({ $0 == kind }) else { return all }
+            guard settings.kind != nil || others.allSatisfy({ $0 == kind || $0 == kinds.all.first }) else { return all }
         } else {
             // Most of what describes a collection as a whole is no field of a record.
             let keys = root.recordKeys
@@ -107,8 +109,14 @@ extension DataFolder {
 extension CollectionKinds {
     /// The kind that a file appears to have: that of a known export, or the one that its shape suggests.
     package func recognised(_ document: CollectionSource.Document) -> CollectionKind? {
-        ExportFormat.recognised(document.root).flatMap { named($0.kind) }
-            ?? recognised(RecordSearch(nil, among: self).list(in: document.root)?.list ?? document.root)
+        if let format = ExportFormat.recognised(document.root) { return named(format.kind) }
+        return recognised(RecordSearch(nil, among: self).list(in: document.root)?.list ?? document.root, in: document.file)
+    }
+
+    /// The kind that data in a file looks like. The name of the file decides if the data fits several kinds.
+    func recognised(_ root: SourceValue, in file: SourceFile) -> CollectionKind? {
+        let kind = recognised(root)
+        return kind == all.first ? self.kind(of: root, named: file.path.fileName) ?? kind : kind
     }
 }
 
@@ -117,8 +125,9 @@ extension CollectionKinds {
     package func isData(_ document: CollectionSource.Document) -> Bool {
         if ExportFormat.recognised(document.root) != nil { return true }
         guard let kind = recognised(document) else { return false }
-        guard kind == all.first, document.root.isList, let record = kind.record else { return true }
-        let keys = document.root.recordKeys
+        let list = DataGroup.list(in: document, self)
+        guard kind == all.first, list.isList, let record = kind.record else { return true }
+        let keys = list.recordKeys
         return !record.fields(named: keys).isEmpty || record.wrapper.map(keys.contains) ?? false
     }
 

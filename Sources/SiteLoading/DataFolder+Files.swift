@@ -17,10 +17,15 @@ extension DataFolder {
         let ending = name[name.utf8.index(after: dot)...].lowercased()
         if ending == "txt", FileSystem.target(of: path) == .file {
             // Few text files are data.
-            return (try? FileSystem.read(path, from: 0, count: Self.headLength)).map(KindleClippings.recognises) ?? false
+            return Self.isClippings(path)
         }
         if ending == "zip" { return BookmoryBackup.recognises(path) }
         return Self.endings.contains(ending) && FileSystem.target(of: path) != .folder
+    }
+
+    /// Whether a file has the clippings of a Kindle.
+    static func isClippings(_ path: String) -> Bool {
+        (try? FileSystem.read(path, from: 0, count: headLength)).map(KindleClippings.recognises) ?? false
     }
 
     package func read(_ path: String) -> SourceFile? { Self.staysInside(path, reach, problems) ? Self.read(path, problems) : nil }

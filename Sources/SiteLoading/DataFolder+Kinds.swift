@@ -30,7 +30,7 @@ extension DataFolder {
             )
             return nil
         }
-        let recognised = documents.map { $0.kind ?? ($0.isEmptyList ? nil : kinds.recognised($0.root)) }
+        let recognised = documents.map { $0.kind ?? ($0.isEmptyList ? nil : kinds.recognised($0.root, in: $0.file)) }
         let known = Set(recognised.compactMap(\.self))
         if let kind = known.first, known.count == 1 { return kind }
         guard let first = documents.first else { return nil }
@@ -121,7 +121,7 @@ extension DataFolder {
             found = list
         }
         let members = document.root.members ?? []
-        let kind = settings.kind ?? kinds.recognised(found.list)
+        let kind = settings.kind ?? kinds.recognised(found.list, in: document.file)
         let name = members.lazy.compactMap { $0.key == "title" || $0.key == "name" ? $0.value.text : nil }.first
         let list = Document(file: document.file, root: found.list, kind: settings.kind == nil ? kind : nil, path: found.path, title: name)
         guard let kind, kind.alone != nil, !hasPoster, case .key(.root, let key) = found.path else { return [list] }

@@ -48,20 +48,29 @@ extension DataFolder {
 
     /// Files of other programs, which contain no data of the author's.
     private static let foreignFiles: Set<String> = [
-        "Contents.json", "package.json", "package-lock.json", "tsconfig.json", "composer.json", "config.yml",
+        "contents.json", "package.json", "package-lock.json", "tsconfig.json", "jsconfig.json", "composer.json", "config.yml",
         "config.yaml",
+        "_config.yml", "_config.yaml", "hugo.yaml", "hugo.json", "mkdocs.yml", "netlify.json", "vercel.json", "now.json", "renovate.json",
+        "pnpm-lock.yaml", "pnpm-workspace.yaml", "docker-compose.yml", "compose.yaml", "action.yml", "environment.yml", "app.json",
+        "firebase.json", "angular.json", "deno.json", "biome.json", "turbo.json", "crowdin.yml", "sitemap.xml", "feed.xml", "atom.xml",
+        "rss.xml", "browserconfig.xml", "info.json", "info.xml", "pubspec.yaml",
     ]
+
+    /// Whether a file belongs to another program, such as the settings of a site generator.
+    static func isOfOtherProgram(_ name: String) -> Bool { foreignFiles.contains(name.lowercased()) }
 
     /// The data files in a folder and its subfolders, such as those of an app's datasets. If several have the same contents, the first counts.
     package static func data(below folder: String, _ kinds: CollectionKinds) -> [(name: String, document: CollectionSource.Document)] {
         let names = files(below: folder) { name in
-            endings.contains { name.lowercased().utf8.hasSuffix(".\($0)") } && !isPackage(name) && !foreignFiles.contains(name)
+            (endings + ["txt"]).contains { name.lowercased().utf8.hasSuffix(".\($0)") } && !isPackage(name) && !isOfOtherProgram(name)
         }
         var known: Set<Fingerprint> = []
         // Files that cannot be read are no data.
         let discarded = DiagnosticCollector()
         return names.compactMap { name in
-            guard let file = read("\(folder)/\(name)", discarded), let document = document(of: file, discarded), kinds.isData(document),
+            let isText = name.lowercased().utf8.hasSuffix(".txt")
+            guard !isText || isClippings("\(folder)/\(name)"), let file = read("\(folder)/\(name)", discarded),
+                let document = document(of: file, discarded), kinds.isData(document),
                 let bytes = try? FileSystem.read(file.path), known.insert(Fingerprint(bytes)).inserted
             else { return nil }
             return (name, document)

@@ -143,8 +143,12 @@ extension DataFolder {
     ) -> Contents? {
         guard let all = documents(files, in: folder, settings, isAlone: markdown.isEmpty),
             let kind = kind(of: all, in: folder, isAtRoot ? kinds.atRoot : nil, settings),
-            let documents = documents(all, of: kind, in: folder)
+            var documents = documents(all, of: kind, in: folder)
         else { return nil }
+        for index in documents.indices {
+            guard let root = kind.gathersRows(documents[index].root, settings.own) else { continue }
+            documents[index] = documents[index].with(root)
+        }
         let others = kind.markdown.flatMap {
             markdown.isEmpty ? nil : records(in: markdown, as: $0, below: [folder], mayBePlain: kind.mustBeNamed)
         }
@@ -229,8 +233,16 @@ extension DataFolder {
             return nil
         }
         for file in files where !candidates.contains(file) { warnOfUnread("\(folder)/\(file)", among: ["collection.yaml", "data.json"]) }
-        let read = found.compactMap(\.self)
+        var read = found.compactMap(\.self)
         guard read.count == found.count else { return nil }
+        // Beside data, a file of another program is none.
+        let data = read.filter(kinds.isData)
+        if data.count < read.count, !data.isEmpty, settings.kind == nil {
+            for other in read where !data.contains(where: { $0.file.path == other.file.path }) {
+                warnOfUnread(other.file.path, among: ["collection.yaml", "data.json"])
+            }
+            read = data
+        }
         let whole = read.indices.compactMap { index in
             let others = read.indices.filter { $0 != index }.map { read[$0] }
             return converted(read[index], in: folder, beside: others, settings)

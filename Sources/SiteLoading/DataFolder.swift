@@ -219,7 +219,8 @@ package struct DataFolder: Sendable {
         do {
             let entries = try FileSystem.names(in: folder).filter { !$0.utf8.hasPrefix(".") && $0 != "collection.yaml" }
             let names = site.filter(entries, in: folder)
-            var files = names.filter { isDataFile($0, in: folder) }
+            let isRepository = names.contains(where: Self.isOfOtherProgram)
+            var files = names.filter { isDataFile($0, in: folder) && !Self.isOfOtherProgram($0) }
             // If a kind takes two files, a translation may have only one of them.
             if !files.isEmpty, site.edition > 0, originals.first(where: { $0.slug == name.composed })?.content.kind.takesManyFiles == true {
                 let own = Set(files.map { site.languages.nameWithoutLanguage($0).withoutEnding })
@@ -229,7 +230,11 @@ package struct DataFolder: Sendable {
             }
             let all = markdownFiles(in: folder)
             // A README alone is no data.
-            let markdown = all.allSatisfy { Self.isTemplate(Self.relative($0, to: [folder])) } ? [] : all
+            var markdown = all.allSatisfy { Self.isTemplate(Self.relative($0, to: [folder])) } ? [] : all
+            if isRepository, files.isEmpty, site.edition == 0 {
+                // The pages of a repository are of another site; its data is below.
+                if let data = DataGroup.all(below: folder, kinds).first { (files, markdown) = (data.files.map(\.name), []) }
+            }
             var library = markdown.isEmpty ? self.library(in: folder, beside: files) : []
             if files.isEmpty, library.isEmpty, markdown.isEmpty, site.edition == 0 { library = Self.data(below: folder, kinds).map(\.name) }
             if !library.isEmpty { files = library }

@@ -45,6 +45,7 @@ package struct RecordSearch {
         case .object(let members):
             let own = kind ?? all.recognised(root)
             guard let member = members.first(where: { own?.listKeys.contains($0.key) == true && $0.value.isList }) else {
+                if isBook(members) { return Found(list: SourceValue(.list([whole(root)]), offset: root.offset), path: .root) }
                 return list(among: members, at: .root, depth: 1)
             }
             // The records may be of another kind than the key suggests.
@@ -54,22 +55,78 @@ package struct RecordSearch {
         }
     }
 
+    /// An object whose lists are in memory.
+    private func whole(_ object: SourceValue) -> SourceValue {
+        let members = (object.members ?? []).map { member in
+            let value = member.value.isList ? SourceValue(.list(elements(of: member.value)), offset: member.value.offset) : member.value
+            return SourceMember(key: member.key, keyOffset: member.keyOffset, value: value)
+        }
+        return SourceValue(.object(members), offset: object.offset)
+    }
+
+    /// Whether an object is a single record, not data that holds records: it has a title and people, and most of its keys are fields.
+    private func isBook(_ members: [SourceMember]) -> Bool {
+        let keys = members.map(\.key)
+        return kinds.contains { kind in
+            guard let record = kind.record, let people = record.fields.first(where: { $0.use.term == .people })?.key else { return false }
+            let known = record.fields(named: keys)
+            return known.contains(people) && known.count > 2 && known.count * 2 > keys.count
+                && !members.contains { kind.listKeys.contains($0.key) }
+        }
+    }
+
     private func list(among members: [SourceMember], at path: FieldPath, depth: Int) -> Found? {
         let lists = members.filter { holdsObjects($0.value) }
+        let objects = members.compactMap { member in member.value.members.map { (member: member, inner: $0) } }
+        if let groups = groups(members, lists.map(\.key)) { return grouped(groups, at: path) }
         if lists.count > 1 {
-            let named = lists.map { (name: Optional($0.key), list: $0.value) }
-            if lists.count == members.count, key(ofGroups: lists.map(\.key)) != nil { return grouped(named, at: path) }
             let records = lists.filter { isRecord($0.value.firstElement?.members ?? []) }
             return records.count == 1 ? Found(list: records[0].value, path: .key(path, records[0].key)) : nil
         }
-        if let list = lists.first { return Found(list: list.value, path: .key(path, list.key)) }
-        let objects = members.compactMap { member in member.value.members.map { (member: member, inner: $0) } }
+        if let list = lists.first {
+            let path = FieldPath.key(path, list.key)
+            let first = list.value.firstElements(DataFolder.mostTried).compactMap(\.members)
+            return first.allSatisfy(isGroup) ? grouped(elements(of: list.value).map(group), at: path) : Found(list: list.value, path: path)
+        }
         if objects.count > 1, objects.count == members.count, objects.prefix(DataFolder.mostTried).allSatisfy({ isRecord($0.inner) }) {
-            return Found(list: SourceValue(.list(objects.map(\.member.value)), offset: objects[0].member.value.offset), path: path)
+            let list = SourceValue(.list(objects.map { named($0.member) }), offset: objects[0].member.value.offset)
+            return Found(list: list, path: path)
         }
         guard depth < Self.deepest else { return nil }
         let found = objects.compactMap { list(among: $0.inner, at: .key(path, $0.member.key), depth: depth + 1) }
         return found.count == 1 ? found[0] : nil
+    }
+
+    /// Lists of records under the names of groups: years, words such as a status, or words that become tags. A group may have a single
+    /// record. Nil if the members are no such lists.
+    private func groups(_ members: [SourceMember], _ lists: [String]) -> [(name: String?, list: SourceValue)]? {
+        guard members.count > 1, !lists.isEmpty else { return nil }
+        let areWords = key(ofGroups: members.map(\.key)) != nil
+        // A list is there for something that has other keys than the records of the other lists.
+        guard areWords || lists.count == members.count && haveSameKeys(members.map(\.value)) else { return nil }
+        let groups = members.compactMap { member -> (name: String?, list: SourceValue)? in
+            if holdsObjects(member.value) { return (member.key, member.value) }
+            guard areWords, let inner = member.value.members, isRecord(inner) else { return nil }
+            return (member.key, SourceValue(.list([member.value]), offset: member.value.offset))
+        }
+        return groups.count == members.count ? groups : nil
+    }
+
+    /// Whether the first records of several lists have the same keys, among them the title.
+    private func haveSameKeys(_ lists: [SourceValue]) -> Bool {
+        let keys = lists.map { Set($0.firstElement?.members?.map(\.key) ?? []) }
+        return keys.allSatisfy { $0 == keys[0] && $0.count > 1 } && isRecord(lists[0].firstElement?.members ?? [])
+    }
+
+    /// A record under its name, which may be the ISBN.
+    private func named(_ member: SourceMember) -> SourceValue {
+        let digits = member.key.utf8.filter { $0 != UInt8(ascii: "-") }
+        guard digits.count == 13, digits.allSatisfy({ (0x30...0x39).contains($0) }), var members = member.value.members,
+            let key = kinds.lazy.compactMap({ $0.record?.key(named: "ISBN") }).first, !isNamed(key, among: members.map(\.key))
+        else { return member.value }
+        let isbn = SourceValue(.text(member.key), offset: member.keyOffset)
+        members.append(SourceMember(key: key, keyOffset: member.keyOffset, value: isbn))
+        return SourceValue(.object(members), offset: member.value.offset)
     }
 
     /// Whether an object has the required text of a kind, such as a title.
@@ -84,7 +141,8 @@ package struct RecordSearch {
     /// Whether an object such as `{"year": 2019, "books": […]}` consists of a list of records and its name.
     private func isGroup(_ members: [SourceMember]) -> Bool {
         let lists = members.filter { holdsObjects($0.value) }
-        return members.count <= 3 && !isRecord(members) && lists.count == 1 && isRecord(lists[0].value.firstElement?.members ?? [])
+        guard members.count <= 8, lists.count == 1, isRecord(lists[0].value.firstElement?.members ?? []) else { return false }
+        return !isRecord(members) || kinds.contains { $0.listKeys.contains(lists[0].key) }
     }
 
     private func holdsObjects(_ value: SourceValue) -> Bool { value.firstElement?.members != nil }
@@ -108,7 +166,8 @@ package struct RecordSearch {
     /// The records of all groups. Each record has the name of its group as a value, if that is a year or a known word.
     private func grouped(_ groups: [(name: String?, list: SourceValue)], at path: FieldPath) -> Found? {
         let names = groups.compactMap(\.name)
-        let key = names.count == groups.count ? key(ofGroups: names) : nil
+        let tags = kinds.lazy.compactMap { $0.record?.fields.first { $0.use.term == .tags }?.key }.first
+        let key = names.count == groups.count ? key(ofGroups: names) ?? tags : nil
         let records = groups.flatMap { group in
             elements(of: group.list).map { record -> SourceValue in
                 guard let key, let name = group.name, let members = record.members, !isNamed(key, among: members.map(\.key)) else {

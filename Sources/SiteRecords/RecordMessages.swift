@@ -24,6 +24,7 @@ extension Message {
             "\(Printable.quoted(name)) may be \(article) that is spelt \(Printable.quoted(other)) elsewhere",
             help: "use one spelling, and they share a page"
         )
+        .listing("\(name) / \(other)")
     }
 
     /// A text about a person whom no record names.

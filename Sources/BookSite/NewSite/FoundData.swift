@@ -21,7 +21,10 @@ struct FoundData {
     let texts: [String]
     /// Whether the files are Markdown.
     let isMarkdown: Bool
-    private var isTable = false
+    /// Whether the files are tables.
+    private(set) var isTable = false
+    /// Whether the data shows its kind by more than titles and dates.
+    private let isCertain: Bool
     private let folder: String
     /// The folder of Markdown files, relative and with a slash; names in the new site are relative to it.
     private let base: String
@@ -31,15 +34,24 @@ struct FoundData {
     /// The name of a file in the new collection's folder.
     func name(of path: String) -> String {
         if files.contains(path), !isMarkdown, !files.contains(where: DataFolder.isPackage) { return path.fileName }
+        if !files.contains(path), let named = nameInData(of: path) { return named }
         return path.utf8.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
+    }
+
+    /// The longest end of a picture's path that the data names: `x/cover.jpg` of `img/x/cover.jpg`; nil if it names none with a folder.
+    private func nameInData(of path: String) -> String? {
+        let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+        let ends = parts.indices.dropLast().map { parts[$0...].joined(separator: "/") }
+        return ends.first { words.contains($0.collisionKey) }
     }
 
     /// Whether the data shows its kind without settings: neither Markdown nor a table does.
     var showsKind: Bool { !isMarkdown && !isTable }
 
-    /// The paths of the pictures that the data names, relative to the folder.
+    /// The paths of the pictures, recordings, films and documents that the data names, relative to the folder.
     var pictures: [String] {
-        let all = DataFolder.files(below: folder, where: ImageFinder.hasEnding)
+        let takesFiles = kind.record?.fields.contains { $0.type.hasFiles } ?? false
+        let all = DataFolder.files(below: folder) { ImageFinder.hasEnding($0) || takesFiles && LinkedFile.ending(of: $0) != nil }
         let named = Set(Self.pictures(among: all, words, kind, count))
         return all.filter { path in
             // A record in Markdown has the picture with its own name, or in a folder of its own any.
@@ -53,7 +65,7 @@ struct FoundData {
     static func pictures(among all: [String], namedBy documents: [CollectionSource.Document], _ kind: CollectionKind) -> [String] {
         var words: Set<String> = []
         for document in documents { collectNames(in: document.root, into: &words) }
-        return pictures(among: all, words, kind, documents.reduce(0) { $0 + count($1) })
+        return pictures(among: all, words, kind, documents.reduce(0) { $0 + DataGroup.list(in: $1, .ofBooks).firstElements(1_000).count })
     }
 
     private static func pictures(among all: [String], _ words: Set<String>, _ kind: CollectionKind, _ count: Int) -> [String] {
@@ -71,7 +83,7 @@ struct FoundData {
         return set.utf8.hasSuffix(".imageset") ? "\(set.stem).\(path.utf8.split(separator: ".").last ?? "png")" : path.fileName
     }
 
-    /// All data below a folder, the most records first.
+    /// All data below a folder: what shows its kind by more than titles first, then the most records.
     static func all(below folder: String, _ kinds: CollectionKinds = .ofBooks) -> [FoundData] {
         let packages = DataFolder.files(below: folder, where: DataFolder.isPackage)
         var found: [FoundData] = []
@@ -85,59 +97,41 @@ struct FoundData {
                     columns: [],
                     texts: [],
                     isMarkdown: false,
+                    isCertain: true,
                     folder: folder,
                     base: "",
                     words: []
                 )
             )
         }
-        found += files(DataFolder.data(below: folder, kinds), in: folder, kinds)
+        let groups = DataGroup.all(below: folder, kinds)
+        found += groups.map { files($0, in: folder, kinds) }
         let notes = DataFolder.files(below: folder, where: MarkdownFile.isNamed).filter { !DataFolder.isTemplate($0) }
         found += markdown(notes, in: folder, below: "", kinds)
-        return found.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
+        return found.enumerated().sorted { a, b in
+            if a.element.isCertain != b.element.isCertain { return a.element.isCertain }
+            return (b.element.count, a.offset) < (a.element.count, b.offset)
+        }.map(\.element)
     }
 
-    /// Data files by kind and folder. Both halves of an exhibition may be in different folders, such as an app's datasets.
-    private static func files(
-        _ all: [(name: String, document: CollectionSource.Document)],
-        in folder: String,
-        _ kinds: CollectionKinds
-    ) -> [FoundData] {
-        let groups = Dictionary(grouping: all) { file in
-            let kind = kinds.recognised(file.document)
-            let isExport = ExportFormat.recognised(file.document.root) != nil
-            return [kind?.name ?? "", isExport ? file.name : kind?.takesManyFiles == true ? "" : file.name.parentFolder]
-        }
-        return groups.sorted { $0.value[0].name < $1.value[0].name }.compactMap { group in
-            guard let kind = kinds.recognised(group.value[0].document) else { return nil }
-            var files = group.value
-            if kind.takesManyFiles {
-                // One list and what describes it as a whole.
-                let lists = files.filter(\.document.root.isList)
-                files = [lists.max { count($0.document) < count($1.document) }, files.first { !$0.document.root.isList }].compactMap(\.self)
-            }
-            var words: Set<String> = []
-            for file in files { collectNames(in: file.document.root, into: &words) }
-            return FoundData(
-                kind: kind,
-                files: files.map(\.name),
-                count: files.reduce(0) { $0 + count($1.document) },
-                columns: files.contains { ExportFormat.recognised($0.document.root) != nil } ? [] : files[0].document.root.recordKeys,
-                texts: files.flatMap { DataLanguage.texts(in: $0.document.root) },
-                isMarkdown: false,
-                isTable: files[0].document.root.columns != nil,
-                folder: folder,
-                base: "",
-                words: words
-            )
-        }
-    }
-
-    private static func count(_ document: CollectionSource.Document) -> Int {
-        let root = document.root
-        let list = RecordSearch(nil, among: .ofBooks).list(in: root)?.list ?? root
-        return list.records(in: document.file)?.count
-            ?? list.members?.lazy.compactMap { $0.value.records(in: document.file)?.count }.first ?? 0
+    private static func files(_ group: DataGroup, in folder: String, _ kinds: CollectionKinds) -> FoundData {
+        let documents = group.files.map(\.document)
+        var words: Set<String> = []
+        for document in documents { collectNames(in: document.root, into: &words) }
+        return FoundData(
+            kind: group.kind,
+            files: group.files.map(\.name),
+            count: group.count,
+            columns: documents.contains { ExportFormat.recognised($0.root) != nil }
+                ? [] : DataGroup.list(in: documents[0], kinds).recordKeys,
+            texts: documents.flatMap { DataLanguage.texts(in: $0.root) },
+            isMarkdown: false,
+            isTable: documents[0].root.columns != nil,
+            isCertain: group.isCertain,
+            folder: folder,
+            base: "",
+            words: words
+        )
     }
 
     /// Markdown files in the highest folder where most are of one kind; in its subfolders, if there is none.
@@ -170,6 +164,7 @@ struct FoundData {
                     one.file.members.flatMap { DataLanguage.texts(in: $0.value) } + (one.file.whole.map(DataLanguage.texts) ?? [])
                 },
                 isMarkdown: true,
+                isCertain: kind.markdown?.isDated != true,
                 folder: folder,
                 base: commonFolder(of: own.map(\.name)),
                 words: words
@@ -207,6 +202,10 @@ struct FoundData {
             let path = String(part).trimmed
             let name = path.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? path
             names.insert(name.collisionKey)
+            if path.utf8.count > name.utf8.count {
+                let parts = path.unicodeScalars.split { $0 == "/" || $0 == "\\" }.map { String($0) }.filter { $0 != "." }
+                names.insert(parts.joined(separator: "/").collisionKey)
+            }
             if name.utf8.contains(UInt8(ascii: "%")), let decoded = name.percentDecoded { names.insert(decoded.collisionKey) }
         }
     }

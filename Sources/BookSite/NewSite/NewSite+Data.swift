@@ -65,17 +65,25 @@ extension NewSite {
         guard !documents.contains(where: { ExportFormat.recognised($0.root) != nil }) else { return }
         let lists = documents.map { RecordSearch(kind, among: .ofBooks).list(in: $0.root)?.list ?? $0.root }
         guard let list = lists.first(where: { !$0.recordKeys.isEmpty }) else { return }
-        understand(list.recordKeys, of: kind, list, mustNameKind: named != nil || list.columns != nil)
+        understand(list.recordKeys, of: kind, list, isTable: list.columns != nil, mustNameKind: named != nil || list.columns != nil)
     }
 
-    /// Takes the data of a folder with the most records, and the pictures that it names.
+    /// Takes the data of a folder that it is about, and the pictures that it names. If that cannot be built, other data comes next.
     ///
     /// - Parameter name: the path that the user gave, for messages.
     private init(in source: String, called name: String, as named: CollectionKind?) throws(BuildFailure) {
         let all = FoundData.all(below: source)
-        guard let found = all.first(where: { named == nil || $0.kind == named }) ?? all.first else {
-            throw BuildFailure(diagnostics: [Diagnostic(at: .path(name), .noDataInFolder)])
-        }
+        let suited = all.filter { named == nil || $0.kind == named }
+        guard let first = suited.first ?? all.first else { throw BuildFailure(diagnostics: [Diagnostic(at: .path(name), .noDataInFolder)]) }
+        let candidates = suited.prefix(Self.mostTried)
+        let built = candidates.count > 1 ? candidates.first { Self.canBeBuilt(Self(of: $0, in: source, as: named, among: all)) } : nil
+        self.init(of: built ?? first, in: source, as: named, among: all)
+    }
+
+    /// The number of data in a folder that are tried.
+    private static let mostTried = 5
+
+    private init(of found: FoundData, in source: String, as named: CollectionKind?, among all: [FoundData]) {
         let kind = named ?? found.kind
         let folder = "data/\(kind.exampleFolder)"
         var files: [File] = []
@@ -89,14 +97,37 @@ extension NewSite {
             language: DataLanguage.tag(of: found.texts),
             others: all.filter { $0.files != found.files }.map { $0.files[0] }
         )
-        if !found.columns.isEmpty { understand(found.columns, of: kind, nil, mustNameKind: named != nil || !found.showsKind) }
+        guard !found.columns.isEmpty else { return }
+        understand(found.columns, of: kind, nil, isTable: found.isTable, mustNameKind: named != nil || !found.showsKind)
+    }
+
+    /// Whether a site can be built, but for its pictures.
+    private static func canBeBuilt(_ site: NewSite) -> Bool {
+        var site = site
+        site.files.removeAll { ImageFinder.hasEnding($0.path) || LinkedFile.ending(of: $0.path) != nil }
+        guard let folder = try? TemporaryFolder() else { return true }
+        defer { folder.remove() }
+        let place = folder.path
+        let folders = SiteFolders(
+            data: "\(place)/data",
+            templates: "\(place)/templates",
+            assets: "\(place)/assets",
+            output: "\(place)/output"
+        )
+        do throws(BuildFailure) {
+            _ = try site.make(in: place)
+            _ = try Build(folders).dryRun()
+            return true
+        } catch {
+            return false
+        }
     }
 
     /// The kind of a file. A table whose columns do not show the kind is one of records.
     private static func kind(of document: CollectionSource.Document) -> CollectionKind? {
         let (kinds, root) = (CollectionKinds.ofBooks, document.root)
         if let columns = root.columns, ExportFormat.recognised(root) == nil, kinds.kind(ofColumns: columns) == nil,
-            kinds.kind(ofSeveralAuthors: root) == nil
+            kinds.kind(ofSeveralAuthors: root) == nil, kinds.kind(of: root, named: document.file.path.fileName) == nil
         {
             return kinds.named("records")
         }
@@ -105,15 +136,18 @@ extension NewSite {
 
     /// Adds the settings of the collection: what sitegen understood of the columns of its records.
     ///
-    /// - Parameter mustNameKind: whether the data alone does not show the kind.
-    private mutating func understand(_ columns: [String], of kind: CollectionKind, _ root: SourceValue?, mustNameKind: Bool) {
+    /// - Parameters:
+    ///   - isTable: whether all records have the same columns.
+    ///   - mustNameKind: whether the data alone does not show the kind.
+    private mutating func understand(_ columns: [String], of kind: CollectionKind, _ root: SourceValue?, isTable: Bool, mustNameKind: Bool)
+    {
         guard let record = kind.record else { return }
         // The first column with texts is the title if no column is called so.
         let title = root.flatMap { root in
             record.fields(named: columns).isEmpty
                 ? columns.first { column in Self.holdsTexts(column, in: root) } ?? columns.first { !$0.isBlank } : nil
         }
-        var understood = UnderstoodColumns(columns, as: record, title: title)
+        var understood = UnderstoodColumns(columns, as: record, title: title, isTable: isTable)
         // A column that may be private is shown only if its owner asks for it.
         if kind.mustBeNamed { understood.shown = understood.others.filter { !Self.mayBePrivate($0) } }
         guard mustNameKind || kind.mustBeNamed || !understood.renamed.isEmpty else { return }

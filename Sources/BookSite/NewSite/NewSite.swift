@@ -56,7 +56,7 @@ public struct NewSite: Sendable {
         public static let languageList = KnownLanguage.list
     }
 
-    private(set) var files: [File]
+    var files: [File]
     /// The paths of other data in the folder of the author's files, which the site does not take.
     public let others: [String]
     /// The language of the data, one of `Settings.languages`; nil if the data does not show it.
@@ -71,7 +71,7 @@ public struct NewSite: Sendable {
     public var understood: [String] {
         guard let columns = columns?.understood else { return [] }
         let hidden = hiddenColumns
-        return columns.renamed.map { "\($0.key) from \(Printable.quoted($0.column))" }
+        return columns.found.map { "\($0.key) from \(Printable.quoted($0.column))" }
             + (hidden.isEmpty ? [] : ["not shown: \(hidden.map { Printable.quoted($0) }.joined(separator: " and "))"])
     }
 

@@ -1,7 +1,6 @@
 import DataReading
 import Diagnostics
 import KnownExports
-import Platform
 import SiteAssets
 import SiteBase
 import SiteLoading
@@ -9,38 +8,40 @@ import SitePipeline
 
 /// The data and pictures of a ZIP archive, unpacked into a temporary folder.
 struct UnpackedArchive {
-    let folder: String
+    private let place: TemporaryFolder
+    var folder: String { place.path }
 
     /// In bytes. Archives with more data and pictures are refused.
     private static let most = 1 << 30
 
-    private static var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
-
     /// Whether a file is an archive of other files.
     static func isOne(_ path: String) -> Bool { path.lowercased().utf8.hasSuffix(".zip") && !BookmoryBackup.recognises(path) }
 
-    init(_ path: String) throws(BuildFailure) {
-        folder = "\(Self.temporaryFolder)/sitegen-\(UInt64.random(in: 0...UInt64.max))"
+    init(_ archivePath: String) throws(BuildFailure) {
+        do throws(FileError) {
+            place = try TemporaryFolder()
+        } catch {
+            throw BuildFailure(diagnostics: [error.diagnostic])
+        }
         do {
-            try FileSystem.makeFolder(folder)
-            let archive = try ZIPArchive(try FileSystem.read(path))
+            let archive = try ZIPArchive(try FileSystem.read(archivePath))
             var left = Self.most
             for entry in archive.entries where Self.isTaken(entry.name) {
                 let bytes = try archive.contents(of: entry, most: left)
                 left -= bytes.count
-                let place = "\(folder)/\(entry.name)"
-                guard FileSystem.kind(of: place) == nil else {
+                let path = "\(place.path)/\(entry.name)"
+                guard FileSystem.kind(of: path) == nil else {
                     let reason = "it holds two files called \(Printable.quoted(entry.name))"
-                    throw BuildFailure(diagnostics: [Diagnostic(at: .path(path), .archiveNotUnpacked(reason))])
+                    throw BuildFailure(diagnostics: [Diagnostic(at: .path(archivePath), .archiveNotUnpacked(reason))])
                 }
-                try FileSystem.makeFolder(place.parentFolder)
-                try FileSystem.writeNew(bytes, to: place)
+                try FileSystem.makeFolder(path.parentFolder)
+                try FileSystem.writeNew(bytes, to: path)
             }
         } catch let fault as ZIPArchive.Fault {
-            try? FileSystem.removeTree(folder)
-            throw BuildFailure(diagnostics: [Diagnostic(at: .path(path), .archiveNotUnpacked(fault.reason))])
+            place.remove()
+            throw BuildFailure(diagnostics: [Diagnostic(at: .path(archivePath), .archiveNotUnpacked(fault.reason))])
         } catch {
-            try? FileSystem.removeTree(folder)
+            place.remove()
             // Only these two are thrown above.
             throw (error as? BuildFailure) ?? BuildFailure(diagnostics: [(error as? FileError)?.diagnostic].compactMap(\.self))
         }
@@ -56,5 +57,5 @@ struct UnpackedArchive {
     }
 
     /// Removes the folder.
-    func remove() { try? FileSystem.removeTree(folder) }
+    func remove() { place.remove() }
 }

@@ -53,6 +53,11 @@ public struct SourceValue: Sendable {
         default: false
         }
     }
+
+    /// The value of a key of an object; nil if there is none.
+    package func member(_ key: String) -> SourceValue? {
+        if case .object(let members) = content { members.first { $0.key == key && !$0.value.isAbsent }?.value } else { nil }
+    }
 }
 
 /// A key of an object and its value.

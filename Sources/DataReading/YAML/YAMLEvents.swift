@@ -27,6 +27,10 @@ final class YAMLEvents {
     /// The offset of these bytes in the file.
     private let base: Int
     private let isASCII: Bool
+    /// Whether letters of N'Ko stand for control characters.
+    private let hasControls: Bool
+    /// The first byte of the letters U+07C0 to U+07DF in UTF-8. The second one is that of U+0080 to U+009F.
+    static let firstByteOfControls: UInt8 = 0xDF
     private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     /// The last position found. libyaml counts characters, but everything else counts bytes.
     private var last = (character: 0, byte: 0)
@@ -34,8 +38,9 @@ final class YAMLEvents {
     private var pending: Event?
 
     /// - Parameter bytes: the bytes of the file, which must outlive the events.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, of file: SourceFile) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, of file: SourceFile, hasControls: Bool = false) {
         self.file = file
+        self.hasControls = hasControls
         base = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         self.bytes = UnsafeBufferPointer(rebasing: bytes[base...])
         isASCII = self.bytes.allSatisfy { $0 < 0x80 }
@@ -48,6 +53,15 @@ final class YAMLEvents {
     deinit {
         yaml_parser_delete(parser)
         parser.deallocate()
+    }
+
+    private func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard hasControls, bytes.contains(Self.firstByteOfControls) else { return text }
+        let scalars = text.unicodeScalars.map { scalar in
+            (0x7C0...0x7DF).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0x740) ?? scalar : scalar
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 
     /// The next event if it is of a kind; nil if another one follows, which stays next.
@@ -85,7 +99,7 @@ final class YAMLEvents {
                 return Event(
                     kind: .scalar,
                     offset: offset,
-                    text: String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self),
+                    text: text(UnsafeBufferPointer(start: scalar.value, count: scalar.length)),
                     isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE && Self.text(scalar.tag) != YAML_STR_TAG,
                     anchor: Self.text(scalar.anchor)
                 )

@@ -9,15 +9,32 @@ public enum YAMLReader {
     public static func read(_ file: SourceFile, length: Int? = nil, problems: DiagnosticCollector) -> SourceValue? {
         guard var bytes = file.bytes(problems), UTF8Check.passes(bytes, of: file, problems: problems) else { return nil }
         if let length { bytes = Array(bytes.prefix(length)) }
+        let hasControls = Self.replaceControls(in: &bytes)
         do throws(Diagnostic) {
             return try bytes.withUnsafeBufferPointer { bytes throws(Diagnostic) in
-                var walk = YAMLWalk(events: YAMLEvents(bytes, of: file), file: file, allowance: bytes.count + 10_000)
+                let events = YAMLEvents(bytes, of: file, hasControls: hasControls)
+                var walk = YAMLWalk(events: events, file: file, allowance: bytes.count + 10_000)
                 return try walk.document()
             }
         } catch {
             problems.add(error)
             return nil
         }
+    }
+
+    /// Replaces the control characters from U+0080 to U+009F, which libyaml refuses, by the letters of the same length that `YAMLEvents`
+    /// makes control characters again. Careless programs write these; whoever reads the text reports them.
+    private static func replaceControls(in bytes: inout [UInt8]) -> Bool {
+        var isFound = false
+        var rest = bytes[...]
+        while let place = rest.firstIndex(of: 0xC2), place + 1 < bytes.endIndex {
+            if (0x80...0x9F).contains(bytes[place + 1]), bytes[place + 1] != 0x85 {
+                bytes[place] = YAMLEvents.firstByteOfControls
+                isFound = true
+            }
+            rest = bytes[(place + 1)...]
+        }
+        return isFound
     }
 }
 

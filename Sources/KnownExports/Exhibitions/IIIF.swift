@@ -32,6 +32,8 @@ extension ExportFormat {
                 _,
                 _ in
             },
+            ExportColumn("rendering", "files", "description", remark: "links to recordings and documents") { _, _, _ in },
+            ExportColumn("homepage", "files", "description", remark: "links to pages") { _, _, _ in },
             ExportColumn("provider", leftOut: "`requiredStatement` says what must be shown"),
             ExportColumn("structures", leftOut: "tables of contents"), ExportColumn("annotations", leftOut: "notes of others"),
             ExportColumn("navDate", leftOut: "for calendars"), ExportColumn("seeAlso", leftOut: "files for machines"),
@@ -81,8 +83,11 @@ extension ExportFormat {
                 let own = IIIFText.rights(of: canvas, reading)
                 draft.set("rights", (own ?? rights).map { SourceValue(.text($0), offset: canvas.offset) })
                 draft.sourceID = (canvas.member("id") ?? canvas.member("@id"))?.content.text
-                let hasPicture = ["items", "images", "thumbnail"].contains { canvas.member($0) != nil }
-                if hasPicture, !reading.settings.hasPicture(String(number + 1)) {
+                let media = IIIFText.media(of: canvas, reading)
+                for file in media.files + IIIFText.links(of: canvas, reading) {
+                    draft.add(file: file.address, title: file.title, at: canvas.offset)
+                }
+                if media.hasPicture || canvas.member("thumbnail") != nil, !reading.settings.hasPicture(String(number + 1)) {
                     draft.missingPicture = ("\(number + 1).jpg", canvas.offset)
                 }
                 return draft
@@ -96,6 +101,7 @@ extension ExportFormat {
             let parts = [
                 IIIFText.text(root.member("summary") ?? root.member("description"), reading).map { HTMLText.markdown(of: $0) },
                 IIIFText.metadata(root, reading),
+                IIIFText.list(of: IIIFText.links(of: root, reading)),
                 IIIFText.rights(of: root, reading).map(PlainText.markdown),
             ].compactMap(\.self)
             return member("title", IIIFText.text(root.member("label"), reading).map(HTMLText.words))
@@ -142,6 +148,47 @@ private enum IIIFText {
             return "- **\(PlainText.escaped(HTMLText.words(of: label)))**: \(values.joined(separator: "; "))"
         }
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    /// A page, recording or document, with the words of the link to it.
+    typealias Link = (address: String, title: String?)
+
+    /// The pages and documents that a manifest or canvas names.
+    static func links(of value: SourceValue, _ reading: ExportReading) -> [Link] {
+        ["rendering", "homepage"].flatMap { key -> [Link] in
+            guard let member = value.member(key) else { return [] }
+            return (member.elements(in: reading) ?? [member]).compactMap { link in
+                guard let address = (link.member("id") ?? link.member("@id"))?.content.text, MediaFile.isLink(address) else { return nil }
+                return (address, text(link.member("label"), reading).map(HTMLText.words))
+            }
+        }
+    }
+
+    /// Links as a list in Markdown; nil if there are none.
+    static func list(of links: [Link]) -> String? {
+        let lines = links.map { link in
+            "- [\(PlainText.escaped(link.title ?? link.address))](<\(LinkAddress.encoded(link.address))>)"
+        }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    /// The recordings and films of a canvas, and whether it has a picture: the bodies of its annotations.
+    static func media(of canvas: SourceValue, _ reading: ExportReading) -> (files: [Link], hasPicture: Bool) {
+        // In version 2, a canvas has nothing but pictures.
+        if let images = canvas.member("images")?.elements(in: reading) { return ([], !images.isEmpty) }
+        let annotations = (canvas.member("items")?.elements(in: reading) ?? []).flatMap { $0.member("items")?.elements(in: reading) ?? [] }
+        let bodies = annotations.compactMap { $0.member("body") }.flatMap { body in
+            let all = body.member("items")?.elements(in: reading) ?? [body]
+            // Of several forms of one recording, the first is the best.
+            return body.member("type")?.content.text == "Choice" ? Array(all.prefix(1)) : all
+        }
+        let files = bodies.compactMap { body -> Link? in
+            guard ["Sound", "Video", "Text"].contains(body.member("type")?.content.text), let address = body.member("id")?.content.text,
+                MediaFile.isLink(address)
+            else { return nil }
+            return (address, text(body.member("label"), reading).map(HTMLText.words))
+        }
+        return (files, bodies.contains { $0.member("type")?.content.text == "Image" })
     }
 
     /// The required statement and the rights.

@@ -16,7 +16,7 @@ extension ExportFormat {
             .description("Dublin Core:Description"),
             .exhibitText("Dublin Core:Rights", "rights"),
             .exhibitText("Dublin Core:Medium", "material"),
-            .picture("file"), .picture("files"), .picture("Files"),
+            .original("file"), .original("files"), .original("Files"),
         ]
             + [
                 "Subject", "Source", "Publisher", "Contributor", "Relation", "Format", "Language", "Type", "Coverage", "Alternative Title",

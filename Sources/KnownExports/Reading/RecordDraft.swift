@@ -44,6 +44,10 @@ struct RecordDraft: Sendable {
     var isDeleted = false
     /// The name of a picture that is not beside the data, and the location of the name.
     var missingPicture: (name: String, offset: Int)?
+    /// Whether the picture has its original size.
+    var hasOriginal = false
+    /// The other program's id for the record that this one is a part of, such as the back of a card.
+    var parent: String?
     /// Whether the owner did not publish the record in the other program.
     var isUnpublished = false
     /// Whether the record exists already.
@@ -207,11 +211,6 @@ extension SourceValue {
 
     /// The elements of a list; nil if the value is not a list.
     func elements(in reading: ExportReading) -> [SourceValue]? { records(in: reading.file)?.values(problems: reading.problems) }
-
-    /// The value of a key of an object.
-    func member(_ key: String) -> SourceValue? {
-        if case .object(let members) = content { members.first { $0.key == key && !$0.value.isAbsent }?.value } else { nil }
-    }
 }
 
 extension SourceValue.Content {
@@ -234,5 +233,38 @@ extension String {
         var end = utf8.index(startIndex, offsetBy: most, limitedBy: endIndex) ?? endIndex
         while end > startIndex, end.samePosition(in: self) == nil { end = utf8.index(before: end) }
         return String(self[..<end]) + "…"
+    }
+}
+
+extension RecordDraft {
+    /// Adds the picture and the files of a part, such as the back of a card. Its title becomes their words.
+    mutating func add(part: RecordDraft) {
+        let caption = part["name"]
+        if case .list(let files)? = part["files"]?.content {
+            for file in files {
+                guard let caption, file.member("title") == nil, case .object(let members) = file.content else {
+                    add("files", file)
+                    continue
+                }
+                let title = SourceMember(key: "title", keyOffset: caption.offset, value: caption)
+                add("files", SourceValue(.object(members + [title]), offset: file.offset))
+            }
+        }
+        guard let picture = part["image_name"] else {
+            if missingPicture == nil { missingPicture = part.missingPicture }
+            return
+        }
+        let isFirst = (self["image_name"] == nil || !hasOriginal) && self["images"] == nil
+        if isFirst {
+            replace("image_name", with: picture)
+            set("alt", part["alt"])
+            hasOriginal = true
+        }
+        // Words of its own stand only among the further pictures.
+        guard !isFirst || caption != nil else { return }
+        let members = [("image_name", picture), ("caption", caption), ("alt", part["alt"])].compactMap { key, value in
+            value.map { SourceMember(key: key, keyOffset: part.offset, value: $0) }
+        }
+        add("images", SourceValue(.object(members), offset: part.offset))
     }
 }

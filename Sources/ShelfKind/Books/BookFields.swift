@@ -68,7 +68,7 @@ package struct BookFields: Sendable {
             "all who made it, with their roles",
             FieldUse(label: .phrase(.author), rank: 2, search: .person, term: .people)
                 .called(
-                    "author, author name, author names, creator, creators, writer, writers, by, 저자, 저자명, 지은이, 글쓴이, 작가, 著者, 作者, 作者名, Autor, Autorin, auteur, auteure"
+                    "author, author name, author names, creator, creators, writer, writers, by, book author, 저자, 저자명, 지은이, 글쓴이, 작가, 著者, 作者, 作者名, Autor, Autorin, auteur, auteure"
                 )
         )
         let _: KeptField<String?> = record.keep(
@@ -87,7 +87,7 @@ package struct BookFields: Sendable {
             "the date of publication",
             FieldUse(label: .phrase(.published), rank: 4, search: .part, property: .value("datePublished"))
                 .called(
-                    "publication date, date published, published, pub date, year published, publication year, published year, year, 출간일, 출판일, 발행일, 출간 연도, 발행 연도, 출판 연도, 펴낸 날, 発行年, 出版年, 発売日, Erscheinungsjahr, parution"
+                    "publication date, date published, published, publish date, published date, pub date, published on, year published, publication year, published year, year, 출간일, 출판일, 발행일, 출간 연도, 발행 연도, 출판 연도, 펴낸 날, 発行年, 出版年, 発売日, Erscheinungsjahr, parution"
                 )
         )
         isbn = record.keep(
@@ -106,7 +106,7 @@ package struct BookFields: Sendable {
             "the publisher's text",
             FieldUse(search: .text)
                 .called(
-                    "description, blurb, 책 소개, 소개"
+                    "description, blurb, summary, synopsis, 책 소개, 소개, 줄거리, あらすじ, Beschreibung, Inhalt, résumé"
                 )
         )
         pages = record.keep(
@@ -116,7 +116,7 @@ package struct BookFields: Sendable {
             "the number of pages",
             FieldUse(label: .phrase(.pages), rank: 5, property: .value("numberOfPages"), unit: .pageTotal)
                 .called(
-                    "number of pages, num pages, page count, total pages, pages, total, 쪽수, 페이지, 페이지 수, ページ数, Seiten, Seitenzahl, nombre de pages"
+                    "number of pages, num pages, page count, total pages, pages, page, page total, book pages, total, 쪽수, 페이지, 페이지 수, ページ数, Seiten, Seitenzahl, nombre de pages"
                 )
         )
         cover = record.keep(
@@ -124,7 +124,7 @@ package struct BookFields: Sendable {
             .picture(as: .cover),
             "the name of a picture, with or without its extension",
             FieldUse.nothing.called(
-                "cover image, cover url, image, image url, thumbnail, local cover, 표지, 표지 이미지, 表紙, couverture, Umschlag"
+                "cover image, local cover, cover path, cover file, image path, cover url, cover link, front cover, book cover, image, img, image url, img url, image link, image src, thumbnail, thumbnail url, book image, book image url, cover src, 표지, 표지 이미지, 表紙, couverture, Umschlag"
             )
         )
         coverSize = record.keep(
@@ -169,7 +169,7 @@ package struct BookFields: Sendable {
             "the date on which it was added to the shelf",
             FieldUse(label: .phrase(.registered), rank: 10)
                 .called(
-                    "date added, added, added on, added at, 등록일, 추가일, 생성일, 登録日, 登録日時, hinzugefügt, ajouté le"
+                    "date added, added, added on, added at, registered date, registered, registration date, date registered, 등록일, 등록 날짜, 추가일, 생성일, 登録日, 登録日時, hinzugefügt, ajouté le"
                 )
         )
         updated = record.keep(
@@ -184,8 +184,14 @@ package struct BookFields: Sendable {
             .objects(NoteFields.declared.shape),
             "the notes; a text is a thought",
             FieldUse.nothing.called(
-                "note, comment, comments, my notes, review, my review, thoughts, 메모, 노트, 감상, 서평, 한줄평, 독후감, メモ, 感想, レビュー, Notizen, Rezension, notes de lecture, avis"
+                "note, comment, comments, my notes, review, my review, book review, book note, book notes, thoughts, memo, take, my take, annotation, annotations, impression, impressions, one line review, 메모, 노트, 감상, 서평, 한줄평, 독후감, メモ, 感想, レビュー, Notizen, Rezension, notes de lecture, avis"
             )
+        )
+        let _: KeptField<[String]> = record.keep(
+            "highlights",
+            .custom(.highlights),
+            "passages that you marked, which become quotes: texts, or objects with a `text` and perhaps a `note` and a `location`",
+            FieldUse.input.called("quotes, clippings, my highlights, 밑줄, ハイライト, Markierungen, surlignages")
         )
         series = record.keep(
             "series",
@@ -229,7 +235,7 @@ package struct BookFields: Sendable {
             .date(),
             "the first day of the only reading, instead of `readings`; a list of days makes several readings",
             FieldUse.input.called(
-                "date started, start date, started, started on, started reading, begun, start, 시작일, 읽기 시작한 날, 읽기 시작, 開始日, 読み始め, begonnen, angefangen, commencé, début"
+                "date started, start date, started, started on, started reading, start read date, start reading date, read start date, reading started, reading start, begun, start, is reading, now reading, currently reading, currently, reading, 시작일, 읽기 시작한 날, 읽기 시작, 開始日, 読み始め, begonnen, angefangen, commencé, début"
             )
         )
         finished = record.keep(
@@ -237,7 +243,7 @@ package struct BookFields: Sendable {
             .date(notBefore: "started_at"),
             "its last day",
             FieldUse.input.called(
-                "date finished, date read, finish date, finished, finished on, finished reading, end date, completed, date completed, finished dates, dates, read on, last date read, dates read, read at, read date, year read, 읽은 날, 읽은 날짜, 다 읽은 날, 완독일, 완독 날짜, 종료일, 読了日, 読み終わった日, 終了日, gelesen am, beendet, fertig, lu le, terminé, fin, date"
+                "date finished, date read, finish date, finished, finished on, finished reading, end date, completed, date completed, completed on, finished dates, finish read date, finish reading date, read end date, reading finished, reading end, dates, read on, last date read, dates read, read at, read date, date of reading, year read, read year, read in, is read, is finished, has read, read, 읽은 날, 읽은 날짜, 다 읽은 날, 읽은 일자, 날짜, 완독일, 완독 날짜, 종료일, 読了日, 読み終わった日, 終了日, gelesen am, beendet, fertig, lu le, terminé, fin, date"
             )
         )
         rate = record.keep(
@@ -245,12 +251,16 @@ package struct BookFields: Sendable {
             .number(0...5, example: 5),
             "its rating, up to 5; 0 is none",
             FieldUse.input.called(
-                "rating, my rating, star rating, stars, score, 평점, 별점, 점수, 評価, Bewertung, évaluation"
+                "rating, my rating, my rate, star rating, stars, score, grade, my score, my grade, personal rating, 평점, 별점, 점수, 評価, Bewertung, évaluation"
             )
         )
         record.keepRelated()
         record.keepPublication()
-        record.prepare = Self.spreadReadings
+        record.prepare = {
+            Self.takeFlags(of: &$0)
+            Self.takeHighlights(of: &$0)
+            Self.spreadReadings(&$0)
+        }
         self.record = record
         roles = RecordRoles(title: title, picture: cover, published: registered, updated: updated, summary: overview)
     }
@@ -265,7 +275,7 @@ struct AuthorFields: Sendable {
     let role: KeptField<String?>
 
     private init() {
-        var shape = RecordDeclaration("author", example: "{\"name\": \"…\"}", ofTexts: ("name", nil, nil))
+        var shape = RecordDeclaration("author", example: "{\"name\": \"…\"}", ofTexts: ObjectOfText("name", .names))
         name = shape.keep("name", .text, isRequired: true, "the name")
         role = shape.keep("role", .text, "the role, in words: `옮긴이`, `translator`")
         self.shape = shape
@@ -294,6 +304,14 @@ struct SizeFields: Sendable {
 }
 
 extension CustomField {
+    /// Passages, which `takeHighlights` has made notes.
+    fileprivate static let highlights = CustomField("list", example: "[\"…\"]", schema: .object([("type", .text("array"))])) {
+        fields,
+        key in
+        fields.ignore(key)
+        return .none
+    }
+
     /// A 13-digit ISBN, as written.
     fileprivate static let isbn = CustomField(
         "ISBN of thirteen digits",

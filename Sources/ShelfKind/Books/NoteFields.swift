@@ -19,7 +19,7 @@ struct NoteFields: Sendable {
         var shape = RecordDeclaration(
             "note",
             example: "{\"type\": \"quote\", \"content\": \"…\"}",
-            ofTexts: ("content", "type", "thinking")
+            ofTexts: ObjectOfText("content", .one(kind: "type", word: "thinking"))
         )
         type = shape.keep("type", .choice(NoteType.self), isRequired: true, "the kind of note")
         page = shape.keep("page", .wholeNumber(0...10_000_000, example: 12), "the page that it is about")

@@ -80,22 +80,27 @@ enum ReadingStatus: String, FieldChoice {
         switch self {
         case .notYet:
             [
-                "to read", "want to read", "wants to read", "시작 전", "unread", "not read", "planned", "wishlist", "tbr", "up next",
+                "to read", "want to read", "wants to read", "시작 전", "unread", "not read", "planned", "wishlist", "wish list", "tbr", "next",
+                "up next", "reading next",
                 "for later", "not started",
                 "queue",
-                "읽을 책", "읽을 예정", "읽고 싶은 책", "읽고 싶음", "읽기 전", "안 읽음", "위시리스트", "예정", "未読", "積読", "積読本", "読みたい", "読みたい本", "これから読む",
-                "ungelesen", "will ich lesen", "möchte ich lesen", "zu lesen", "à lire", "pas lu", "pile à lire", "non lu",
+                "pending", "someday", "backlog", "읽을 책", "읽을 예정", "읽고 싶은 책", "읽고 싶음", "읽기 전", "안 읽음", "읽지 않음", "미독", "읽어야 할 책", "구매 예정",
+                "위시리스트", "예정", "未読", "積読", "積読本", "読みたい", "読みたい本", "これから読む",
+                "ungelesen", "wunschliste", "will ich lesen", "möchte ich lesen", "zu lesen", "à lire", "pas lu", "pile à lire", "non lu",
             ]
         case .reading:
             [
-                "currently reading", "is reading", "in progress", "started", "now reading", "읽고 있는 책", "읽는 중", "진행 중", "읽는 책", "독서 중",
+                "currently reading", "is reading", "in progress", "current", "re-reading", "다시 읽는 중", "started", "now reading", "now",
+                "currently", "읽고 있는 책", "읽는 중", "진행 중", "읽는 책", "독서 중",
                 "읽는중", "いま読んでる", "読んでる本",
                 "読書中",
-                "読んでいる", "lese ich gerade", "am Lesen", "angefangen", "en cours", "en cours de lecture", "lecture en cours",
+                "読んでいる", "lese ich gerade", "lese gerade", "lese", "am Lesen", "angefangen", "en cours", "en cours de lecture",
+                "lecture en cours",
             ]
         case .finished:
             [
-                "read", "done", "complete", "completed", "읽음", "완독", "읽은 책", "다 읽은 책", "완료", "読了", "読んだ", "読んだ本", "読み終わった", "gelesen",
+                "read", "past", "done", "complete", "completed", "previous", "reread", "read again", "재독", "읽음", "완독", "읽은 책", "다 읽은 책",
+                "완료", "読了", "読了済み", "再読", "完読", "完成", "読んだ", "読んだ本", "読み終わった", "gelesen",
                 "beendet",
                 "fertig", "lu", "lue", "terminé", "fini",
             ]

@@ -42,24 +42,11 @@ package struct ImageFinder {
             return nil
         }
         let places = places(beside: file)
-        for (place, target) in places {
-            for candidate in candidates(name) {
-                let source = "\(place)/\(candidate)"
-                guard let real = FileSystem.realPath(source) else {
-                    if FileSystem.kind(of: source) == .link {
-                        report(.brokenPictureLink(source))
-                        return nil
-                    }
-                    continue
-                }
-                guard FileSystem.target(of: source) == .file else { continue }
-                guard isInside(real) else {
-                    report(.pictureLinkOutside(source, target: real))
-                    return nil
-                }
-                guard let name = OutputPath(target + candidate) else { continue }
-                return measured(source, name, use, report)
-            }
+        do throws(Refusal) {
+            if let found = try located(candidates(name), in: places) { return measured(found.source, found.name, use, report) }
+        } catch {
+            report(error.message)
+            return nil
         }
         if let picture = nested.picture(named: name), let output = OutputPath(target + picture.name) {
             return measured(picture.source, output, use, report)
@@ -83,6 +70,66 @@ package struct ImageFinder {
                 endings: Self.hasEnding(name) ? nil : Self.endings
             )
         )
+        return nil
+    }
+
+    /// Looks up a recording, film or document. Nil if there is no such file, or after passing an error to `report`.
+    ///
+    /// - Parameter file: the file that names it, which may be beside it in a subfolder of the data.
+    package func file(_ name: String, beside file: String, report: (Message) -> Void) -> LinkedFile? {
+        guard OutputPath(name) != nil, !name.utf8.hasPrefix("/"), LinkAddress.scheme(of: name) == nil, !Self.isHidden(name) else {
+            report(Self.objection(to: name))
+            return nil
+        }
+        guard LinkedFile.ending(of: name) != nil || Self.hasEnding(name) else {
+            report(.unknownFile(name, endings: LinkedFile.endings))
+            return nil
+        }
+        let places = places(beside: file)
+        do throws(Refusal) {
+            guard let found = try located([name, name.composed, name.decomposed, name.fileName], in: places) else {
+                report(.missingFile(name, places: places.dropLast().map(\.place), assets: assetsFolder))
+                return nil
+            }
+            return linkedFile(found.source, found.name, report)
+        } catch {
+            report(error.message)
+            return nil
+        }
+    }
+
+    private func linkedFile(_ source: String, _ name: OutputPath, _ report: (Message) -> Void) -> LinkedFile? {
+        do throws(FileError) {
+            let asset = AssetFile(content: .file(source), name: name, fingerprint: try FolderFingerprint.fingerprint(ofFile: source))
+            return LinkedFile(asset, byteCount: FileStamp(source)?.size ?? 0)
+        } catch {
+            report(.unreadablePicture(source, error))
+            return nil
+        }
+    }
+
+    /// The reason that a file of this name is not used.
+    private struct Refusal: Error {
+        let message: Message
+    }
+
+    /// The first file with one of several names.
+    private func located(
+        _ names: [String],
+        in places: [(place: String, target: String)]
+    ) throws(Refusal) -> (source: String, name: OutputPath)? {
+        for (place, target) in places {
+            for name in names {
+                let source = "\(place)/\(name)"
+                guard let real = FileSystem.realPath(source) else {
+                    if FileSystem.kind(of: source) == .link { throw Refusal(message: .brokenPictureLink(source)) }
+                    continue
+                }
+                guard FileSystem.target(of: source) == .file else { continue }
+                guard isInside(real) else { throw Refusal(message: .pictureLinkOutside(source, target: real)) }
+                if let name = OutputPath(target + name) { return (source, name) }
+            }
+        }
         return nil
     }
 

@@ -22,7 +22,19 @@ final class NestedPictures: Sendable {
     init(_ folder: String) { self.folder = folder }
 
     /// The picture with a name, with or without extension; nil if there is none or if there are several.
-    func picture(named name: String) -> Picture? { read[name.fileName.collisionKey] ?? nil }
+    func picture(named name: String) -> Picture? {
+        // Of several pictures with one name, the end of the path tells which one is meant.
+        guard let picture = read[name.fileName.collisionKey] else { return nil }
+        guard picture == nil, name.utf8.contains(UInt8(ascii: "/")) else { return picture }
+        let end = "/" + name.collisionKey
+        let found = sources.withLock { $0 }.filter { $0.collisionKey.utf8.hasSuffix(end) }
+        guard found.count == 1 else { return nil }
+        let below = String(Substring(found[0].utf8.dropFirst(folder.utf8.count + 1)))
+        return Picture(source: found[0], name: below, isInCatalogue: false)
+    }
+
+    /// The paths of all pictures outside asset catalogues.
+    private let sources = Mutex<[String]>([])
 
     /// The names of the pictures in asset catalogues, without extensions, sorted.
     var namesInCatalogues: [String] {
@@ -51,7 +63,9 @@ final class NestedPictures: Sendable {
         for name in names {
             let own = "\(path)/\(name)"
             switch FileSystem.kind(of: own) {
-            case .file where depth > 0 && ImageFinder.hasEnding(name): add(own, named: name, isInCatalogue: false, &found)
+            case .file where depth > 0 && ImageFinder.hasEnding(name):
+                sources.withLock { $0.append(own) }
+                add(own, named: name, isInCatalogue: false, &found)
             case .folder where depth < Self.deepest && name != "node_modules": search(own, depth: depth + 1, &found)
             default: continue
             }

@@ -19,6 +19,8 @@ public enum MediaType {
         "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp", "avif": "image/avif",
         "ico": "image/x-icon", "woff2": "font/woff2", "woff": "font/woff", "ttf": "font/ttf", "otf": "font/otf",
         "pdf": "application/pdf", "epub": "application/epub+zip", "zip": "application/zip", "mp3": "audio/mpeg", "m4a": "audio/mp4",
-        "ogg": "audio/ogg", "wav": "audio/wav", "mp4": "video/mp4", "webm": "video/webm", "wasm": "application/wasm",
+        "ogg": "audio/ogg", "oga": "audio/ogg", "opus": "audio/ogg", "flac": "audio/flac", "aac": "audio/aac", "wav": "audio/wav",
+        "mp4": "video/mp4", "m4v": "video/mp4", "mov": "video/quicktime", "ogv": "video/ogg", "webm": "video/webm",
+        "glb": "model/gltf-binary", "wasm": "application/wasm",
     ]
 }

@@ -15,12 +15,24 @@ package struct ForbiddenCharacter {
         return text.unicodeScalars.first { isForbidden($0.value) }.map(ForbiddenCharacter.init)
     }
 
-    /// A text without forbidden characters.
+    /// A text without forbidden characters. Those from U+0080 to U+009F become what they are in Windows-1252, from which careless programs
+    /// make them.
     package static func removed(from text: String) -> String {
         var own = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars where !isForbidden(scalar.value) { own.append(scalar) }
+        for scalar in text.unicodeScalars {
+            if !isForbidden(scalar.value) { own.append(scalar) } else if let meant = windows1252(scalar) { own.append(meant) }
+        }
         return String(own)
     }
+
+    private static func windows1252(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        guard (0x80...0x9F).contains(scalar.value) else { return nil }
+        let meant = meanings[meanings.index(meanings.startIndex, offsetBy: Int(scalar.value) - 0x80)]
+        return meant == " " ? nil : meant
+    }
+
+    /// The characters of Windows-1252 from 0x80 to 0x9F; a space stands for none.
+    private static let meanings = Array("€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ".unicodeScalars)
 
     /// Whether UTF-8 bytes contain a forbidden character.
     package static func occurs(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -13,6 +13,8 @@ package protocol CollectionContent: Sendable {
     var title: String { get }
     /// The pictures that the data names.
     var pictures: [SiteImage] { get }
+    /// The recordings, films and documents of the site that the data names.
+    var files: [AssetFile] { get }
     /// The pictures that link previews show.
     var introducingPictures: [SiteImage] { get }
     /// The drawn covers of pages that have no picture for link previews.
@@ -84,6 +86,7 @@ package protocol CollectionContent: Sendable {
 }
 
 extension CollectionContent {
+    package var files: [AssetFile] { [] }
     package var drawnCovers: [DrawnCover] { [] }
     package func partFeeds(in collection: SiteCollection) -> [PartFeed] { [] }
     package func numberInSeries(_ number: Int) -> Double? { nil }

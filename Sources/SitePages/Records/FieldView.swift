@@ -27,7 +27,7 @@ extension FieldView {
         case .decimal(let number): language.strings.digits(number)
         case .date(let date): language.text(date)
         case .word(let index): declared(field).words.map { $0[index].label.text(in: language) }
-        case .none, .flag, .texts, .markdown, .picture, .object, .objects: nil
+        case .none, .flag, .texts, .markdown, .picture, .file, .object, .objects: nil
         }
     }
 
@@ -36,7 +36,7 @@ extension FieldView {
         switch value(of: field) {
         case .date(let date): date.attributeText
         case .word(let index): declared(field).words.map { $0[index].word }
-        case .none, .text, .number, .decimal, .flag, .texts, .markdown, .picture, .object, .objects: nil
+        case .none, .text, .number, .decimal, .flag, .texts, .markdown, .picture, .file, .object, .objects: nil
         }
     }
 
@@ -45,7 +45,7 @@ extension FieldView {
         switch value(of: field) {
         case .text(let text): language.otherTag(of: text) ?? ownTag
         case .markdown(let text): language.otherTag(of: text.text) ?? ownTag
-        case .none, .number, .decimal, .date, .flag, .word, .texts, .picture, .object, .objects: nil
+        case .none, .number, .decimal, .date, .flag, .word, .texts, .picture, .file, .object, .objects: nil
         }
     }
 }

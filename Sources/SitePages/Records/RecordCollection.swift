@@ -63,6 +63,9 @@ extension RecordCollection {
     package var pictures: [SiteImage] {
         recordCount == store.count ? store.pictures : (0..<recordCount).flatMap { store.pictures(of: record($0)) }
     }
+    package var files: [AssetFile] {
+        store.fileIndices.isEmpty ? [] : (0..<recordCount).flatMap { store.files(of: record($0)) }
+    }
     package var introducingPictures: [SiteImage] { store.mayHave(roles.picture) ? (0..<recordCount).compactMap(picture) : [] }
     package var ownFields: [OwnField] { settings.own.fields }
     package var shownElsewhere: Fingerprint? { store.records.isPaged ? nil : store.shownElsewhere }

@@ -88,6 +88,7 @@ extension FieldDeclaration {
         case .word: return [text, .text("\(name)Word", "The same in the word of the data.") { view($0).machineText(self) }]
         case .flag: return [.flag(name, meaning) { view($0).flag(self) }]
         case .webAddress: return [.externalLink(name, meaning) { view($0).text(self) }]
+        case .file: return [.object(name, FileView.schema, meaning) { view($0).file(self) }]
         case .picture: return [.object(name, SiteImage.schema, meaning) { view($0).picture(self) }]
         case .texts(let each, let key):
             let elements = RecordText.schema(of: each, named: key ?? each)
@@ -131,6 +132,10 @@ extension FieldView {
         if case .picture(let image) = value(of: field) { image } else { nil }
     }
 
+    fileprivate func file(_ field: FieldDeclaration) -> FileView? {
+        if case .file(let file) = value(of: field) { FileView(file: file, language: language) } else { nil }
+    }
+
     fileprivate func hasAny(_ field: FieldDeclaration) -> Bool {
         switch value(of: field) {
         case .texts(let texts): !texts.isEmpty
@@ -168,5 +173,37 @@ private struct RecordText {
                 },
             ]
         )
+    }
+}
+
+/// A recording, film or document, as pages show it.
+private struct FileView {
+    let file: LinkedFile
+    let language: ContentLanguage
+
+    static let schema = TemplateSchema<FileView>(
+        "file",
+        [
+            .text("fileName", "Its name, or the host of its address.") { $0.file.title },
+            .text("kind", "The extension of its name: `PDF`.") { $0.file.kind },
+            .text("size", "Its size: `4.2 MB`; nothing for a file on the web.") { view in
+                view.file.byteCount.map { view.language.strings.size(ofBytes: $0) }
+            },
+            .link("link", "Its address; nothing for a file on the web.") { view in
+                view.file.asset.map { .file($0.name.withContentHash($0.fingerprint)) }
+            },
+            .externalLink("address", "Its address on the web.") { $0.file.address },
+        ]
+    )
+}
+
+extension InterfaceStrings {
+    /// The size of a file in decimal units, as file managers show it: `4.2 MB`.
+    fileprivate func size(ofBytes count: Int) -> String {
+        switch count {
+        case ..<1_000_000: "\(digits(max(1, (count + 500) / 1000))) kB"
+        case ..<10_000_000: "\(digits((Double(count) / 100_000).rounded() / 10)) MB"
+        default: "\(digits((count + 500_000) / 1_000_000)) MB"
+        }
     }
 }

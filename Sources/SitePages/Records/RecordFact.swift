@@ -33,7 +33,7 @@ struct RecordFact {
     init?(_ field: FieldDeclaration, of view: RecordView, inList: Bool = false) {
         guard let label = field.label else { return nil }
         switch view.value(at: field.place) {
-        case .none, .markdown, .picture, .object: return nil
+        case .none, .markdown, .picture, .file, .object: return nil
         case .flag(let flag):
             if inList, !flag { return nil }
             value = .words(inList ? label.text(in: view.language) : view.language.strings[flag ? .yes : .no], date: nil)

@@ -1,6 +1,7 @@
 import DataReading
 import InterfaceTexts
 import SearchIndexing
+import SiteAssets
 package import SiteBase
 package import SiteModel
 package import SiteRecords
@@ -48,7 +49,7 @@ extension RecordStore {
             case .markdown(let text): found.append((kind, text.visibleText(isMarkdown: readsMarkdown)))
             // Search finds only the year of a date.
             case .date(let date): found.append((kind, String(date.year)))
-            case .none, .number, .decimal, .flag, .word, .picture, .object: break
+            case .none, .number, .decimal, .flag, .word, .picture, .file, .object: break
             }
         }
         return found
@@ -59,7 +60,7 @@ extension RecordView {
     /// Whether the record has a value that a schema.org property can hold.
     func hasProperty(_ field: FieldDeclaration) -> Bool {
         switch value(at: field.place) {
-        case .none, .picture, .object: false
+        case .none, .picture, .file, .object: false
         case .objects(let objects): !objects.isEmpty
         case .texts(let texts): !texts.isEmpty
         case .text(let text): !text.isEmpty
@@ -72,7 +73,7 @@ extension RecordView {
     func writeProperty(_ field: FieldDeclaration, to json: inout JSONWriter) {
         let thing = field.use.property?.thing
         switch value(at: field.place) {
-        case .none, .picture, .object: break
+        case .none, .picture, .file, .object: break
         case .text(let text): json.write(text, as: thing)
         case .objects(let objects): json.write(objects.compactMap(\.name), as: thing)
         case .texts(let texts): json.write(texts, as: thing)
@@ -116,7 +117,7 @@ extension JSONWriter {
         let key = field.key
         switch (value, field.type) {
         case (.word(let index), .word(let words)): text(key, words[index].word)
-        case (.none, _), (.picture, _), (.word, _): break
+        case (.none, _), (.picture, _), (.file, _), (.word, _): break
         case (.text(let value), _): text(key, value)
         case (.markdown(let value), _): text(key, value.text)
         case (.number(let value), _): number(key, value)
@@ -126,13 +127,21 @@ extension JSONWriter {
         case (.texts(let values), .texts(_, let inner?)): objects(key, values) { $1.text(inner, $0) }
         case (.texts(let values), _): texts(key, values)
         case (.object(let value), .object(let shape)): object(key) { $0.write(value, shape) }
-        case (.objects(let values), .objects(let shape)): objects(key, values) { $1.write($0, shape) }
+        case (.objects(let values), .objects(let shape)): objects(key, values) { $1.write($0, shape, namesFiles: true) }
         case (.object, _), (.objects, _): break
         }
     }
 
     /// Writes the fields of an object.
-    package mutating func write(_ object: FieldObject, _ shape: RecordDeclaration) {
-        for (field, value) in zip(shape.fields, object.values) where !field.use.isInput { write(field, value) }
+    ///
+    /// - Parameter namesFiles: whether the names of pictures and files are written.
+    package mutating func write(_ object: FieldObject, _ shape: RecordDeclaration, namesFiles: Bool = false) {
+        for (field, value) in zip(shape.fields, object.values) where !field.use.isInput {
+            switch value {
+            case .picture(let image) where namesFiles: text(field.key, String(image.name.name))
+            case .file(let file) where namesFiles: text(field.key, file.address ?? file.title)
+            default: write(field, value)
+            }
+        }
     }
 }

@@ -26,7 +26,7 @@ struct SiteFilePlan {
         // Pictures in the assets folder stay, because style sheets and texts may use them.
         let made = Set(pictures.map(\.image.source)).subtracting(loaded.assets.map(\.source))
         var files: [AssetFile] = []
-        for asset in loaded.assets + loaded.neighbours + loaded.contents.flatMap({ $0.content.pictures.map(\.asset) })
+        for asset in loaded.assets + loaded.neighbours + loaded.contents.flatMap({ $0.content.pictures.map(\.asset) + $0.content.files })
             + sites.flatMap(\.introductions.values).compactMap({ $0.image?.asset })
         {
             switch claims.take(asset) {

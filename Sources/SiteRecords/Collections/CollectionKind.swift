@@ -35,6 +35,10 @@ package struct CollectionKind: Sendable {
     package let markdown: MarkdownForm?
     /// The keys under which an object may hold the records.
     package let listKeys: [String]
+    /// The records of a table in which several rows are about one record; nil if none are.
+    package let gathersRows: @Sendable (_ table: SourceValue, OwnFields) -> SourceValue?
+    /// Words in the names of files that people give to such data.
+    package let fileNames: [String]
     /// The fields beside the list of records, such as a poster.
     package let alone: RecordDeclaration?
     /// How `index.md` holds the fields of `alone`, beside records in Markdown files.
@@ -65,6 +69,8 @@ package struct CollectionKind: Sendable {
         record: RecordDeclaration? = nil,
         markdown: MarkdownForm? = nil,
         listKeys: [String] = [],
+        fileNames: [String] = [],
+        gathersRows: @escaping @Sendable (_ table: SourceValue, OwnFields) -> SourceValue? = { _, _ in nil },
         alone: RecordDeclaration? = nil,
         markdownAlone: MarkdownForm? = nil,
         searchGroups: [SearchGroup],
@@ -88,6 +94,8 @@ package struct CollectionKind: Sendable {
         self.record = record
         self.markdown = markdown
         self.listKeys = listKeys
+        self.fileNames = fileNames
+        self.gathersRows = gathersRows
         self.alone = alone
         self.markdownAlone = markdownAlone
         self.searchGroups = searchGroups
@@ -136,10 +144,25 @@ package struct CollectionKinds: Sendable {
 
     /// The kind that the data looks like; nil if none matches.
     package func recognised(_ root: SourceValue) -> CollectionKind? {
-        if let kind = kind(ofColumns: root.recordKeys) { return kind }
-        let own = all.last { $0.recognises(root) }
-        return own == all.first ? kind(ofSeveralAuthors: root) ?? own : own
+        let own = kind(ofColumns: root.recordKeys) ?? all.last { $0.recognises(root) }
+        return own == all.first && !hasNumbers(root) ? kind(ofSeveralAuthors: root) ?? own : own
     }
+
+    /// The kind of lists that people call so, such as books or a reading log, if their records have as many of its fields as of a series.
+    ///
+    /// - Parameter name: the name of the file.
+    package func kind(of root: SourceValue, named name: String) -> CollectionKind? {
+        let keys = root.recordKeys
+        guard root.isList, !hasNumbers(root), let first = all.first?.record, !keys.contains(first.wrapper ?? "") else { return nil }
+        let words = name.lowercased()
+        let named = all.dropFirst().filter { kind in kind.fileNames.contains { words.utf8.contains($0) } }
+        guard named.count == 1, let record = named[0].record, fits(record) else { return nil }
+        let known = record.fields(named: keys).count
+        return known > 1 && known >= first.fields(named: keys).count ? named[0] : nil
+    }
+
+    /// Whether records are numbered as the volumes of a series are.
+    private func hasNumbers(_ root: SourceValue) -> Bool { root.recordKeys.contains { $0.lowercased() == "number" } }
 
     /// The kind whose records may be by different people, if those of a list are; nil for other lists.
     package func kind(ofSeveralAuthors root: SourceValue) -> CollectionKind? {

@@ -30,6 +30,7 @@ extension CollectionSource {
         case .picture(let mayBeEmpty, let use):
             if mayBeEmpty, fields.text(key) == "" { return .none }
             return .init(picture(key, as: use, &fields).map(FieldValue.picture))
+        case .file: return .init(file(key, &fields).map(FieldValue.file))
         case .flag: return .init(fields.flag(key).map(FieldValue.flag))
         case .date(let earlier): return .init(date(key, notBefore: earlier, in: owner, &fields).map(FieldValue.date))
         case .wholeNumber(let bounds, let example, let least):

@@ -10,7 +10,7 @@ package struct CollectionSource: Sendable {
     /// A data file and its contents.
     package struct Document: Sendable {
         package let file: SourceFile
-        package let root: SourceValue
+        package private(set) var root: SourceValue
         /// The kind that the data certainly has; nil means that its shape decides.
         package let kind: CollectionKind?
         /// The place of the list of records in the file.
@@ -36,6 +36,13 @@ package struct CollectionSource: Sendable {
             self.root = root
             self.kind = kind
             self.title = title
+        }
+
+        /// The same document with its records in another form.
+        package func with(_ root: SourceValue) -> Document {
+            var document = self
+            document.root = root
+            return document
         }
     }
 
@@ -218,6 +225,14 @@ package struct CollectionSource: Sendable {
         guard let value = fields.value(key), let name = fields.text(key) else { return nil }
         let owner = fields
         return images.find(name, as: use, beside: owner.file.path) { owner.report(value, key, $0) }
+    }
+
+    /// A recording, film or document: an address on the web, or a file beside the data or in `assets/`.
+    func file(_ key: String, _ fields: inout Fields) -> LinkedFile? {
+        guard let value = fields.value(key), let name = fields.text(key), !name.isEmpty else { return nil }
+        if LinkAddress.scheme(of: name) != nil { return fields.webAddress(key).map(LinkedFile.init(address:)) }
+        let owner = fields
+        return images.file(name, beside: owner.file.path) { owner.report(value, key, $0) }
     }
 }
 

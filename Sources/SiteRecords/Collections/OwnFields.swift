@@ -39,9 +39,11 @@ package struct OwnFields: Sendable {
 
         /// The value as an element of a list of objects; nil if the mapping makes none.
         func element(_ value: SourceValue, of type: FieldType) -> SourceValue? {
-            guard let kind, case .objects(let shape) = type, let own = shape.ofTexts else { return nil }
+            guard let kind, case .objects(let shape) = type, let own = shape.ofTexts, case .one(let key, _) = own.content else {
+                return nil
+            }
             let text = value.understood(as: .text) ?? value
-            let members = [(own.kind ?? "", SourceValue(.text(kind), offset: value.offset)), (own.key, text)].map {
+            let members = [(key, SourceValue(.text(kind), offset: value.offset)), (own.key, text)].map {
                 SourceMember(key: $0, keyOffset: value.offset, value: $1)
             }
             return SourceValue(.list([SourceValue(.object(members), offset: value.offset)]), offset: value.offset)
@@ -160,7 +162,7 @@ package struct OwnFields: Sendable {
     package var mappedKeys: [String] { keys.map(\.key) }
 
     /// The names in all paths that `keys` maps to fields.
-    var keysOfPaths: [String] { keys.flatMap(\.path) }
+    package var keysOfPaths: [String] { keys.flatMap(\.path) }
 
     /// Whether the author asked to ignore a key.
     func ignores(_ key: String) -> Bool { !ignored.isEmpty && (ignored.contains(key) || ignored.contains("*")) }
@@ -229,7 +231,7 @@ package struct OwnFields: Sendable {
     /// A record with mapped keys and default values. If a field holds one text, several texts are joined.
     ///
     /// - Parameter isRow: whether the record is a row of a table.
-    func mapped(_ record: SourceValue, as declaration: RecordDeclaration, isRow: Bool) -> SourceValue {
+    package func mapped(_ record: SourceValue, as declaration: RecordDeclaration, isRow: Bool) -> SourceValue {
         guard case .object(let members) = record.content else { return record }
         let source = members.first { $0.key == SourceMember.exportedKey }?.value
         guard !keys.isEmpty || defaults != nil || source != nil else { return record }

@@ -42,7 +42,7 @@ package final class FieldDeclaration: Sendable {
     /// A JSON value, for messages.
     var example: String {
         switch type {
-        case .text, .markdown, .picture: "\"…\""
+        case .text, .markdown, .picture, .file: "\"…\""
         case .webAddress: "\"https://…\""
         case .flag: "true"
         case .date: "\"1997-06-26\""
@@ -181,7 +181,7 @@ extension FieldDeclaration {
         case .date: ["\(name)Date"]
         case .word: ["\(name)Word"]
         case .texts, .textsOrObjects, .objects: [nameOfAny]
-        case .webAddress, .picture, .flag, .wholeNumber, .number, .object, .custom: []
+        case .webAddress, .picture, .file, .flag, .wholeNumber, .number, .object, .custom: []
         }
     }
 

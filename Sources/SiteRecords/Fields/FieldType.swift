@@ -14,6 +14,8 @@ package indirect enum FieldType: Sendable {
     case webAddress
     /// The name of a picture. If it may be empty, an empty name means no picture.
     case picture(mayBeEmpty: Bool = false, as: PictureUse = .plate)
+    /// The name of a recording, a film or a document beside the data, or its address on the web.
+    case file
     /// `true` or `false`.
     case flag
     /// A day, a month or a year. It must not be before the date under the given key.
@@ -38,10 +40,28 @@ package indirect enum FieldType: Sendable {
     /// The text of a whole page.
     package static let document = FieldType.markdown(folds: false, isDocument: true)
 
+    /// Whether a value may contain pictures.
+    var hasPictures: Bool {
+        switch self {
+        case .picture: true
+        case .objects(let shape): shape.fields.contains { $0.type.hasPictures }
+        default: false
+        }
+    }
+
+    /// Whether a value may contain files.
+    package var hasFiles: Bool {
+        switch self {
+        case .file: true
+        case .objects(let shape): shape.fields.contains { $0.type.hasFiles }
+        default: false
+        }
+    }
+
     /// Whether the values appear among the facts of a record.
     var isFact: Bool {
         switch self {
-        case .markdown, .picture, .object: false
+        case .markdown, .picture, .file, .object: false
         case .text, .webAddress, .flag, .date, .wholeNumber, .number, .word, .texts, .textsOrObjects, .objects, .custom: true
         }
     }
@@ -50,14 +70,14 @@ package indirect enum FieldType: Sendable {
     var isSearched: Bool {
         switch self {
         case .text, .markdown, .webAddress, .date, .texts, .textsOrObjects, .objects, .custom: true
-        case .picture, .flag, .wholeNumber, .number, .word, .object: false
+        case .picture, .file, .flag, .wholeNumber, .number, .word, .object: false
         }
     }
 
     /// Whether the values can be a schema.org property.
     var isProperty: Bool {
         switch self {
-        case .picture, .object: false
+        case .picture, .file, .object: false
         case .text, .markdown, .webAddress, .flag, .date, .wholeNumber, .number, .word, .texts, .textsOrObjects, .objects, .custom: true
         }
     }
@@ -69,6 +89,7 @@ package indirect enum FieldType: Sendable {
         case .markdown: "Markdown"
         case .webAddress: "web address"
         case .picture: "picture"
+        case .file: "file or web address"
         case .flag: "true or false"
         case .date: "date"
         case .wholeNumber: "whole number"

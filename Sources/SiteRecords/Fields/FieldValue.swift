@@ -16,10 +16,29 @@ package enum FieldValue: Sendable {
     indirect case date(PartialDate)
     case markdown(MarkdownField)
     indirect case picture(SiteImage)
+    case file(LinkedFile)
     case object(FieldObject)
     case objects([FieldObject])
 
     package var isNone: Bool { if case .none = self { true } else { false } }
+
+    /// The pictures in the value.
+    var pictures: [SiteImage] {
+        switch self {
+        case .picture(let image): [image]
+        case .objects(let objects): objects.flatMap { $0.values.flatMap(\.pictures) }
+        default: []
+        }
+    }
+
+    /// The recordings, films and documents in the value that belong to the site.
+    var files: [AssetFile] {
+        switch self {
+        case .file(let file): file.asset.map { [$0] } ?? []
+        case .objects(let objects): objects.flatMap { $0.values.flatMap(\.files) }
+        default: []
+        }
+    }
 }
 
 extension Fingerprint {
@@ -38,6 +57,7 @@ extension Fingerprint {
         case .date(let date): combine(date.machineText)
         case .markdown(let text): combine(text.text)
         case .picture(let image): combine(image)
+        case .file(let file): combine(file)
         case .object(let object): combine(object)
         case .objects(let objects):
             combine(objects.count)
@@ -104,6 +124,10 @@ extension MarkdownField: OptionalFieldContent {
 
 extension SiteImage: OptionalFieldContent {
     package static func content(of value: FieldValue) -> SiteImage? { if case .picture(let image) = value { image } else { nil } }
+}
+
+extension LinkedFile: OptionalFieldContent {
+    package static func content(of value: FieldValue) -> LinkedFile? { if case .file(let file) = value { file } else { nil } }
 }
 
 extension String: OptionalFieldContent {

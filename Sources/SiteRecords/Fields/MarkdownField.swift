@@ -109,7 +109,7 @@ extension FieldValue {
         case .markdown(let text): body(text)
         case .object(let object): for value in object.values { value.eachMarkdown(body) }
         case .objects(let objects): for object in objects { for value in object.values { value.eachMarkdown(body) } }
-        case .none, .text, .number, .decimal, .flag, .word, .texts, .date, .picture: break
+        case .none, .text, .number, .decimal, .flag, .word, .texts, .date, .picture, .file: break
         }
     }
 }

@@ -49,7 +49,7 @@ package struct OwnField: Sendable {
     var fitsList: Bool {
         switch type {
         case .text, .number, .wholeNumber, .date, .word, .custom: use.label != nil
-        case .markdown, .webAddress, .picture, .flag, .texts, .textsOrObjects, .object, .objects: false
+        case .markdown, .webAddress, .picture, .file, .flag, .texts, .textsOrObjects, .object, .objects: false
         }
     }
 

@@ -55,7 +55,7 @@ extension FieldType {
 
     var schema: [(String, JSONText)] {
         switch self {
-        case .text, .markdown, .picture: [("type", .text("string"))]
+        case .text, .markdown, .picture, .file: [("type", .text("string"))]
         case .webAddress: [("type", .text("string")), ("format", .text("uri")), ("pattern", .text("^[Hh][Tt][Tt][Pp][Ss]?://\\S+$"))]
         case .flag: [("type", .text("boolean"))]
         case .date:

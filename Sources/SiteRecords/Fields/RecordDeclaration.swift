@@ -3,6 +3,28 @@ package import DataReading
 import InterfaceTexts
 import SearchIndexing
 
+/// How a text in other data becomes an object of a list.
+package struct ObjectOfText: Sendable {
+    /// What stands in one text.
+    package enum Content: Sendable {
+        /// One element, with the key and the word for its kind.
+        case one(kind: String, word: String)
+        /// Names of people.
+        case names
+        /// Names of files.
+        case files
+    }
+
+    /// The key of the text in the object.
+    let key: String
+    let content: Content
+
+    package init(_ key: String, _ content: Content) {
+        self.key = key
+        self.content = content
+    }
+}
+
 /// The fields of a kind of record.
 package struct RecordDeclaration: Sendable {
     /// The key of a record's addresses in `data.json`.
@@ -32,8 +54,8 @@ package struct RecordDeclaration: Sendable {
     /// How many of the author's own fields lists show, unless the author chooses them.
     private let listed: Int
 
-    /// How a text becomes such an object: the key of the text, and of a word that says what kind of object it is, with the word.
-    package let ofTexts: (key: String, kind: String?, word: String?)?
+    /// How a text becomes such an object; nil if texts do not.
+    package let ofTexts: ObjectOfText?
     /// Changes the fields of a record before they are read, if other data writes some of them together.
     package var prepare: (@Sendable (inout Fields) -> Void)?
 
@@ -43,7 +65,7 @@ package struct RecordDeclaration: Sendable {
         wrapper: String? = nil,
         ignoring ignored: [String] = [],
         listing listed: Int = 0,
-        ofTexts: (key: String, kind: String?, word: String?)? = nil
+        ofTexts: ObjectOfText? = nil
     ) {
         self.ofTexts = ofTexts
         self.name = name
@@ -215,7 +237,7 @@ extension FieldDeclaration {
         case .texts(_, let inner?): [key, inner]
         case .textsOrObjects(_, let object): [key, object.key]
         case .object(let shape), .objects(let shape): [key] + shape.fields.flatMap(\.keys)
-        case .text, .markdown, .webAddress, .picture, .flag, .date, .wholeNumber, .number, .word, .texts(_, nil), .custom: [key]
+        case .text, .markdown, .webAddress, .picture, .file, .flag, .date, .wholeNumber, .number, .word, .texts(_, nil), .custom: [key]
         }
     }
 }

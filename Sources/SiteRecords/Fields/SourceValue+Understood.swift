@@ -12,8 +12,11 @@ extension SourceValue {
         case .markdown: return asText(joinedBy: "\n\n")
         case .custom(let custom):
             return custom.cell.flatMap { asFlag == nil ? understood(as: $0) : nil } ?? (isList ? nil : asText(joinedBy: ", "))
-        case .picture: return (only ?? self).pathOfPicture ?? only
-        case .webAddress, .date, .word: return only
+        case .picture, .file:
+            if case .flag = content { return with(.null) }
+            return nothing ?? (only ?? self).pathOfPicture ?? only
+        case .date: return nothing ?? timestamp ?? only
+        case .webAddress, .word: return only
         case .flag:
             guard let flag = asFlag else { return blank }
             if case .flag = content { return nil }
@@ -22,18 +25,39 @@ extension SourceValue {
         case .number(let bounds, _): return number(most: bounds.upperBound, isWhole: false)
         case .texts(_, nil), .textsOrObjects: return asTexts(atCommas: true)
         case .texts(_, let key?):
-            return (asTexts(atCommas: false) ?? self).wrapped(in: key, beside: nil)
+            return (asTexts(atCommas: false) ?? self).wrapped(in: key)
         case .object: return nil
         case .objects(let shape):
             guard let own = shape.ofTexts else { return nil }
             if case .object = content { return with(.list([self])) }
-            // A name is a text as well, but other texts have separators inside.
-            let texts = own.kind == nil ? asTexts(atCommas: false, areNames: true) : text == nil ? nil : blank ?? with(.list([self]))
+            // Names stand beside each other in one text, but other texts have separators inside.
+            let texts: SourceValue? =
+                switch own.content {
+                case .names: asTexts(atCommas: false, areNames: true)
+                case .files: asTexts(atCommas: true)
+                case .one: text == nil ? nil : blank ?? with(.list([self]))
+                }
             return (texts ?? self).wrapped(in: own.key, beside: own)
         }
     }
 
-    private func with(_ content: Content) -> SourceValue { SourceValue(content, offset: offset) }
+    func with(_ content: Content) -> SourceValue { SourceValue(content, offset: offset) }
+
+    /// Nothing, for a word with which programs write that; nil for any other value.
+    private var nothing: SourceValue? {
+        guard let text, text.utf8.count <= 9 else { return nil }
+        return ["null", "undefined", "n/a", "nan", "none", "-", "–", "—", "undated"].contains(text.trimmed.lowercased()) ? with(.null) : nil
+    }
+
+    /// The day of a time in seconds since 1970, as databases export it: `{"seconds": 1706227200, "nanoseconds": 0}`.
+    private var timestamp: SourceValue? {
+        switch (member("seconds") ?? member("_seconds"))?.content {
+        case .number(let digits)?, .plain(let digits)?:
+            guard let seconds = Int(digits), (1...253_402_300_799).contains(seconds) else { return nil }
+            return with(.text(PartialDate(daysSince1970: seconds / 86_400).machineText))
+        default: return nil
+        }
+    }
 
     /// Nothing, for a text that is blank; nil for any other value.
     private var blank: SourceValue? { if case .text(let text) = content, text.isBlank { with(.null) } else { nil } }
@@ -104,14 +128,15 @@ extension SourceValue {
     private var asPlainNumber: SourceValue { if case .number(let digits) = content { with(.plain(digits)) } else { self } }
 
     /// A text in an object, or each text of a list.
-    private func wrapped(in key: String, beside own: (key: String, kind: String?, word: String?)?) -> SourceValue? {
+    private func wrapped(in key: String, beside own: ObjectOfText? = nil) -> SourceValue? {
         guard case .list(let elements) = content, elements.contains(where: { $0.text != nil }) else { return isAbsent ? self : nil }
+        if case .names? = own?.content { return with(.list(Self.people(elements, key))) }
         return with(
             .list(
                 elements.map { element in
                     guard element.text != nil else { return element }
                     var members = [SourceMember(key: key, keyOffset: element.offset, value: element)]
-                    if let kind = own?.kind, let word = own?.word {
+                    if case .one(let kind, let word)? = own?.content {
                         let value = SourceValue(.text(word), offset: element.offset)
                         members.append(SourceMember(key: kind, keyOffset: element.offset, value: value))
                     }
@@ -119,6 +144,19 @@ extension SourceValue {
                 }
             )
         )
+    }
+
+    /// People of texts, with their roles.
+    private static func people(_ elements: [SourceValue], _ key: String) -> [SourceValue] {
+        let texts = elements.filter { $0.text != nil }
+        var names = WrittenName.all(texts.compactMap(\.text))[...]
+        return elements.map { element in
+            guard element.text != nil, let name = names.popFirst() else { return element }
+            let members = [(key, name.name), ("role", name.role)].compactMap { key, text in
+                text.map { SourceMember(key: key, keyOffset: element.offset, value: element.with(.text($0))) }
+            }
+            return element.with(.object(members))
+        }
     }
 
     /// The name that an object has: its `name`, `title` or `label`.
@@ -135,57 +173,6 @@ extension SourceValue {
             let digits = WrittenNumber.digits(in: text, most: most, isWhole: isWhole)
             return digits == text ? nil : digits.map { with(.plain($0)) }
         case .null, .flag, .number, .list, .records, .object: return nil
-        }
-    }
-
-    /// The parts of a list, separated by semicolons, bars or line ends, or otherwise by commas.
-    private func parts(atCommas: Bool, areNames: Bool) -> [SourceValue] {
-        guard let text else { return [self] }
-        let strong: Set<UInt8> = [UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
-        let hasStrong = text.utf8.contains(where: strong.contains)
-        let splits = !hasStrong && (atCommas || areNames && Self.separatesNames(text))
-        let separators = splits ? [UInt8(ascii: ",")] : strong
-        var parts = text.utf8.split(whereSeparator: separators.contains).map { String(Substring($0)).trimmed }
-        // Ideographic commas.
-        if splits || !hasStrong && areNames { parts = parts.flatMap { $0.parts(around: ["、", "，"]) } }
-        if areNames { parts = parts.flatMap { $0.parts(around: [" and ", " & ", " und ", " et "]) } }
-        // Between semicolons, the surname may come first.
-        if areNames, hasStrong, parts.allSatisfy({ $0.utf8.count { $0 == UInt8(ascii: ",") } == 1 }) {
-            parts = parts.map { $0.parts(around: [","]).reversed().joined(separator: " ").trimmed }
-        }
-        return parts.map(\.withoutAddress).filter { !$0.isEmpty }.map { with(.plain($0)) }
-    }
-
-    /// Whether the commas of a text stand between names, not between the parts of a name such as `Dumas, Alexandre`.
-    private static func separatesNames(_ text: String) -> Bool {
-        let names = text.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)).trimmed }
-        guard names.count > 1 else { return false }
-        if text.unicodeScalars.contains(where: { $0.isHangul || $0.isHan || $0.isKana }) { return true }
-        // Each name has a given name and a surname, and none ends in an initial.
-        return names.allSatisfy { $0.utf8.contains(UInt8(ascii: " ")) && $0.utf8.last != UInt8(ascii: ".") }
-    }
-}
-
-extension String {
-    /// The text without the address that Notion writes after the name of a page: `Ines Marlow (https://www.notion.so/…)`.
-    fileprivate var withoutAddress: String {
-        guard utf8.last == UInt8(ascii: ")"), let place = utf8.firstRange(of: " (https://".utf8), place.lowerBound > startIndex else {
-            return self
-        }
-        return String(self[..<place.lowerBound])
-    }
-
-    /// The parts between any of several words.
-    fileprivate func parts(around words: [String]) -> [String] {
-        words.reduce([self]) { parts, word in
-            parts.flatMap { part -> [String] in
-                var (found, rest) = ([String](), part[...])
-                while let range = rest.utf8.firstRange(of: word.utf8) {
-                    found.append(String(rest[..<range.lowerBound]).trimmed)
-                    rest = rest[range.upperBound...]
-                }
-                return found + [String(rest).trimmed]
-            }
         }
     }
 }

@@ -52,7 +52,7 @@ package struct NoteReading: Sendable {
         if key == shape.wrapper, case .object(let members) = value.content { return object(members, value, shape, isNote: isNote) }
         switch shape.fields.first(where: { $0.key == key })?.type {
         case .markdown, .webAddress, .custom, nil: return nil
-        case .picture: return isNote ? plain(value, isNote: true) : nil
+        case .picture, .file: return isNote ? plain(value, isNote: true) : nil
         case .object(let inner), .objects(let inner): return objects(value, inner, isNote: isNote)
         case .text, .flag, .date, .wholeNumber, .number, .word, .texts, .textsOrObjects: return plain(value, isNote: isNote)
         }

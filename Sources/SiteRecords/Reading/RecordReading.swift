@@ -203,12 +203,17 @@ package struct RecordReading: Sendable {
         guard let fields = Fields(value, path: path, in: record.file, problems: source.problems, like: declaration.example) else {
             return nil
         }
-        if record.isRow, let missing = declaration.fields.first(where: { $0.isRequired && value.isBlank($0.key) }) {
+        if record.isRow,
+            let missing = declaration.fields.first(where: {
+                $0.isRequired && value.isBlank($0.key, isMapped: own.source(of: $0.key) != nil)
+            })
+        {
             source.problems.add(Diagnostic(at: .file(record.file, offset: value.offset), Message.rowWithout(missing.key).gathered()))
             return passedOver(record)
         }
         return unwrapped(fields) { fields in
             var values = RecordValues(declaration, index: index ?? record.index)
+            takePublished(&fields)
             declaration.prepare?(&fields)
             let hidden = source.settings.hiddenFields
             for field in declaration.fields {
@@ -244,6 +249,15 @@ package struct RecordReading: Sendable {
                 details: keepsDetails ? CachedDetails(values.details) : nil
             )
         } ?? nil
+    }
+
+    /// Takes `published` as the date of publication, if it does not say whether the record is public.
+    private func takePublished(_ fields: inout Fields) {
+        guard let value = fields.anyValue("published"), !value.isAbsent, value.asFlag == nil, let key = declaration.key(named: "published"),
+            fields.anyValue(key).map(\.isAbsent) ?? true
+        else { return }
+        fields.replace(key, with: value)
+        fields.pass(over: "published")
     }
 
     /// A placeholder for what is no record of the collection.
@@ -297,8 +311,10 @@ extension SourceValue {
 
 extension SourceValue {
     /// Whether a row has a cell with nothing in it.
-    fileprivate func isBlank(_ column: String) -> Bool {
-        guard let cell = members?.first(where: { $0.key == column })?.value else { return false }
+    ///
+    /// - Parameter isMapped: whether `keys` takes the cell from another column, which leaves out empty ones.
+    fileprivate func isBlank(_ column: String, isMapped: Bool) -> Bool {
+        guard let cell = members?.first(where: { $0.key == column })?.value else { return isMapped }
         return cell.isAbsent || cell.text?.isBlank ?? false
     }
 }

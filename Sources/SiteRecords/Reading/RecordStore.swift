@@ -39,6 +39,8 @@ package final class RecordStore: Sendable {
     package let ownFields: [String: FieldDeclaration]
     /// The site's languages and the language of originals, if the collection may contain untranslated originals.
     private let originals: (languages: SiteLanguages, language: ContentLanguage)?
+    /// The indices of files among the kept values.
+    package let fileIndices: [Int]
     /// The indices of pictures among the kept values.
     private let pictureIndices: [Int]
     /// Whether an error about an unreadable file was reported.
@@ -83,8 +85,11 @@ package final class RecordStore: Sendable {
         listed = facts.filter(\.use.isListed)
         ownInOrder = Array(declaration.own)
         ownFields = Dictionary(declaration.own.map { ($0.key, $0) }) { first, _ in first }
+        fileIndices = declaration.fields.compactMap { field in
+            if case .kept(let index) = field.place, field.type.hasFiles { index } else { nil }
+        }
         pictureIndices = declaration.fields.compactMap { field in
-            if case .kept(let index) = field.place, case .picture = field.type { index } else { nil }
+            if case .kept(let index) = field.place, field.type.hasPictures { index } else { nil }
         }
         detailKeys = declaration.keys(and: reading.source.settings.own.keysOfPaths) { if case .details = $0 { true } else { false } }
     }
@@ -99,12 +104,15 @@ package final class RecordStore: Sendable {
 
     package var pictures: [SiteImage] {
         pictureIndices.filter(mayHave).flatMap { index in
-            records.compactMap { if case .picture(let image) = $0.value(index) { image } else { nil } }
+            records.flatMap { $0.value(index).pictures }
         }
     }
 
+    /// The recordings, films and documents of the site that a record names.
+    package func files(of record: Record) -> [AssetFile] { fileIndices.flatMap { record.value($0).files } }
+
     package func pictures(of record: Record) -> [SiteImage] {
-        pictureIndices.compactMap { if case .picture(let image) = record.value($0) { image } else { nil } }
+        pictureIndices.flatMap { record.value($0).pictures }
     }
 
     /// Whether any record may have a value for a field. If not, a million records need not be read to find out.
@@ -119,7 +127,7 @@ package final class RecordStore: Sendable {
     package func mayHave<Value>(_ field: KeptField<Value>) -> Bool { mayHave(field.index) }
 
     package func hasPictures(_ record: Record) -> Bool {
-        pictureIndices.contains { if case .picture = record.value($0) { true } else { false } }
+        pictureIndices.contains { !record.value($0).pictures.isEmpty }
     }
 
     /// The pictures of a record in the author's own fields, with their keys.

@@ -9,17 +9,26 @@ package struct UnderstoodColumns: Sendable {
     package let others: [String]
     /// The columns of `others` that pages show.
     package var shown: [String] = []
+    /// The keys whose columns have the names that sitegen knows, if records may have other keys than the first ones.
+    private let known: [(key: String, column: String)]
 
     /// - Parameters:
     ///   - declaration: the fields of the kind.
     ///   - title: the column of the title, if its name does not show that.
-    package init(_ columns: [String], as declaration: RecordDeclaration, title: String? = nil) {
-        let all = FieldNames(declaration, OwnFields()).renaming(columns)
+    ///   - isTable: whether all records have the same columns.
+    package init(_ columns: [String], as declaration: RecordDeclaration, title: String? = nil, isTable: Bool) {
+        let found = FieldNames(declaration, OwnFields()).renaming(columns).map { (key: $0.key, column: columns[$0.index]) }
         let key = declaration.fields.first { $0.isRequired && $0.isText }?.key
-        renamed = all.map { ($0.key, columns[$0.index]) } + (title.flatMap { title in key.map { [($0, title)] } } ?? [])
-        let known = Set(declaration.fields.map(\.key) + Publication.otherKeys + renamed.map(\.column))
-        others = columns.filter { !$0.isBlank && !known.contains($0) }
+        // A field whose records have it under several names is found in each of them.
+        let fixed = found.filter { field in isTable && !columns.contains { $0 != field.column && declaration.key(named: $0) == field.key } }
+        renamed = fixed + (title.flatMap { title in key.map { [($0, title)] } } ?? [])
+        known = found.filter { field in !fixed.contains { $0.key == field.key } }
+        let used = Set(declaration.fields.map(\.key) + Publication.otherKeys + (found + renamed).map(\.column))
+        others = columns.filter { !$0.isBlank && !used.contains($0) && (isTable || declaration.key(named: $0) == nil) }
     }
+
+    /// The fields and their columns, for the author.
+    package var found: [(key: String, column: String)] { renamed + known }
 
     /// The lines of `collection.yaml`.
     ///
@@ -29,6 +38,11 @@ package struct UnderstoodColumns: Sendable {
         let own = others.map { (key: Self.key($0), column: $0) }.filter { !$0.key.isEmpty }
         let (fields, left) = (own.filter { shown.contains($0.column) }, own.filter { !shown.contains($0.column) })
         let mapped = renamed + fields.filter { $0.key != $0.column }
+        if !known.isEmpty {
+            let names = known.map { "\($0.key) from \(Self.yaml($0.column))" }.joined(separator: ", ")
+            lines.append("# Found by their names: \(names). To take another key, write it under keys like this:")
+            lines.append("#   keys: {\(known[0].key): \(Self.yaml("another key"))}")
+        }
         if !mapped.isEmpty {
             lines.append("keys:  # the columns of fields")
             lines += mapped.map { "  \($0.key): \(Self.yaml($0.column))" }

@@ -64,7 +64,7 @@ package struct RecordBlock: ~Copyable {
             out.append(Kind.objects.rawValue)
             append(objects.count)
             for object in objects where !append(object) { return false }
-        case .markdown: return false
+        case .markdown, .file: return false
         }
         return true
     }

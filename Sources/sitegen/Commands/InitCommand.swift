@@ -106,7 +106,7 @@ struct InitCommand: ParsableCommand {
         }
         // Errors go to standard error after this output.
         fflush(nil)
-        tellProblems(in: folder)
+        let failure = tellProblems(in: folder)
         let hasCollection = made.files.contains { $0.fileName == "collection.yaml" }
         print(
             """
@@ -117,6 +117,7 @@ struct InitCommand: ParsableCommand {
             Set the title, language and address of the site in data/site.yaml\(hasCollection ? ", and the title and language of a collection in its collection.yaml" : "").
             """
         )
+        if let failure { throw failure }
     }
 
     /// Whether a user can answer questions, and no option answers them.
@@ -160,8 +161,8 @@ struct InitCommand: ParsableCommand {
         }
     }
 
-    /// Prints the problems that the first build will report in the author's data.
-    private func tellProblems(in folder: String) {
+    /// Prints the problems that the first build will report in the author's data. Returns the exit code of that build if it fails.
+    private func tellProblems(in folder: String) -> (any Error)? {
         let folders = SiteFolders(
             data: "\(folder)/data",
             templates: "\(folder)/templates",
@@ -178,7 +179,8 @@ struct InitCommand: ParsableCommand {
             }
         } catch {
             let printer = ReportPrinter(format: .text, consequence: "The site was created. Fix this, then build it.")
-            _ = printer.failure(error)
+            return printer.failure(error)
         }
+        return nil
     }
 }

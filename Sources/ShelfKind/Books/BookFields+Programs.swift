@@ -1,0 +1,57 @@
+import DataReading
+import SiteRecords
+
+/// What other programs write in forms of their own.
+extension BookFields {
+    /// Takes flags as the status: `is_read: true`, `nowReading: true`, `dnf: true`.
+    static func takeFlags(of book: inout Fields) {
+        var status: String?
+        for (key, meant) in [("started_at", "reading"), ("finished_at", "finished")] {
+            guard let value = book.anyValue(key), let flag = value.asFlag else { continue }
+            if flag {
+                status = meant
+            } else if key == "finished_at", status == nil, book.anyValue("started_at") == nil {
+                status = "not_yet"
+            }
+            book.replace(key, with: SourceValue(.null, offset: value.offset))
+        }
+        guard book.anyValue("status").map(\.isAbsent) ?? true else { return }
+        for (key, meant) in [("read", "finished"), ("is_read", "finished"), ("isRead", "finished"), ("dnf", "stop"), ("abandoned", "stop")]
+        {
+            guard let flag = book.anyValue(key)?.asFlag else { continue }
+            if flag { status = meant }
+            book.pass(over: key)
+        }
+        if let status { book.replace("status", with: SourceValue(.text(status), offset: book.offset)) }
+    }
+
+    /// Takes lists of highlights as quotes: of texts, or of objects with a text, a place and a comment.
+    static func takeHighlights(of book: inout Fields) {
+        guard let value = book.anyValue("highlights"), !value.isAbsent else { return }
+        let elements: [SourceValue] = if case .list(let all) = value.content { all } else { [value] }
+        var notes: [SourceValue] = []
+        switch book.anyValue("notes")?.content {
+        case .list(let all)?: notes = all
+        case .text?, .plain?: notes = [book.anyValue("notes")].compactMap(\.self)
+        default: break
+        }
+        book.replace("notes", with: SourceValue(.list(notes + elements.compactMap(quote)), offset: value.offset))
+        book.replace("highlights", with: SourceValue(.null, offset: value.offset))
+    }
+
+    /// A highlight as a note; nil if it has no text.
+    private static func quote(_ highlight: SourceValue) -> SourceValue? {
+        func value(_ keys: String...) -> SourceValue? { keys.lazy.compactMap { highlight.member($0) }.first }
+        guard
+            let text = highlight.text.map({ SourceValue(.text($0), offset: highlight.offset) })
+                ?? value("text", "content", "quote", "highlight"), text.text != nil
+        else { return nil }
+        let comment = value("note", "comment", "annotation").flatMap { $0.text?.isBlank ?? true ? nil : $0 }
+        let members = [
+            ("type", SourceValue(.text("quote"), offset: highlight.offset)), ("content", text), ("page", value("page", "pageno")),
+            ("location", value("location", "loc")), ("created_at", value("created_at", "date", "datetime")),
+            ("comments", comment.map { SourceValue(.list([$0]), offset: $0.offset) }),
+        ].compactMap { key, value in value.map { SourceMember(key: key, keyOffset: $0.offset, value: $0) } }
+        return SourceValue(.object(members), offset: highlight.offset)
+    }
+}

@@ -1,0 +1,78 @@
+import DataReading
+import Diagnostics
+import SiteBase
+import SiteRecords
+
+/// The rows of a reading log, in which a book has a row for each reading.
+enum RepeatedRows {
+    /// A table with more rows is not searched for books that it repeats.
+    private static let most = 20_000
+
+    /// The books of a table as a list, if several rows with different dates are about one book; nil for other data.
+    static func books(_ table: SourceValue, _ own: OwnFields) -> SourceValue? {
+        guard case .records(let list) = table.content, list.columns != nil, (2...most).contains(list.count) else { return nil }
+        let record = BookFields.declared.record
+        let names = FieldNames(record, own)
+        // Problems are found again when the records are read.
+        let rows = list.values(problems: DiagnosticCollector()).map { own.mapped(names.renamed($0), as: record, isRow: true) }
+        let groups = Dictionary(grouping: rows.indices, by: { key(of: rows[$0]) })
+        let repeated = groups.filter { key, group in key != nil && group.count > 1 && days(of: group.map { rows[$0] }) > 1 }
+        guard !repeated.isEmpty else { return nil }
+        let merged = Dictionary(uniqueKeysWithValues: repeated.values.compactMap { group in group.first.map { ($0, group) } })
+        let dropped = Set(repeated.values.flatMap { $0.dropFirst() })
+        let books = rows.indices.filter { !dropped.contains($0) && !rows[$0].isUntitled }.map { index in
+            merged[index].map { book($0.map { rows[$0] }, without: own.keysOfPaths) } ?? rows[index]
+        }
+        return SourceValue(.list(books), offset: table.offset)
+    }
+
+    /// What all rows of a book have in common: the title and the authors. Nil without a title.
+    private static func key(of row: SourceValue) -> String? {
+        guard let title = row.member("title")?.text, !title.isBlank else { return nil }
+        return "\(title)\n\(row.member("authors")?.text ?? "")".collisionKey
+    }
+
+    private static func days(of rows: [SourceValue]) -> Int {
+        Set(
+            rows.compactMap { (row: SourceValue) -> String? in
+                let days = ["started_at", "finished_at"].compactMap { row.member($0)?.text }.filter { !$0.isBlank }
+                return days.isEmpty ? nil : days.joined(separator: "\n")
+            }
+        ).count
+    }
+
+    /// One book of several rows: the values of the first row that has them, and a reading for each row with a date.
+    ///
+    /// - Parameter used: the columns that `keys` made fields of.
+    private static func book(_ rows: [SourceValue], without used: [String]) -> SourceValue {
+        var members: [SourceMember] = []
+        for member in rows.flatMap({ $0.members ?? [] }) where !isOfReading(member) && !member.isBlank && !used.contains(member.key) {
+            if !members.contains(where: { $0.key == member.key }) { members.append(member) }
+        }
+        func list(_ key: String, _ values: [SourceValue]) {
+            guard let offset = values.first?.offset else { return }
+            members.append(SourceMember(key: key, keyOffset: offset, value: SourceValue(.list(values), offset: offset)))
+        }
+        list("notes", rows.compactMap { $0.member("notes") }.filter { !($0.text?.isBlank ?? false) })
+        list(
+            "readings",
+            rows.compactMap { row in
+                let own = (row.members ?? []).filter { ["started_at", "finished_at", "rate"].contains($0.key) && !$0.isBlank }
+                return own.contains { $0.key != "rate" } ? SourceValue(.object(own), offset: row.offset) : nil
+            }
+        )
+        return SourceValue(.object(members), offset: rows[0].offset)
+    }
+
+    private static func isOfReading(_ member: SourceMember) -> Bool {
+        ["started_at", "finished_at", "rate", "readings", "notes"].contains(member.key)
+    }
+}
+
+extension SourceMember {
+    fileprivate var isBlank: Bool { value.isAbsent || value.text?.isBlank ?? false }
+}
+
+extension SourceValue {
+    fileprivate var isUntitled: Bool { member("title")?.text?.isBlank ?? true }
+}
