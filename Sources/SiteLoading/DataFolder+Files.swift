@@ -20,7 +20,7 @@ extension DataFolder {
             return (try? FileSystem.read(path, from: 0, count: Self.headLength)).map(KindleClippings.recognises) ?? false
         }
         if ending == "zip" { return BookmoryBackup.recognises(path) }
-        return Self.endings.contains(ending) && FileSystem.target(of: path) != .folder
+        return Self.endings.contains(ending) && FileSystem.target(of: path) != .folder && !DatabaseExport.isPart(path)
     }
 
     package func read(_ path: String) -> SourceFile? { Self.staysInside(path, reach, problems) ? Self.read(path, problems) : nil }
@@ -82,7 +82,7 @@ extension DataFolder {
     func warnOfOthers(_ names: [String], in folder: String, reading known: String) {
         for name in names where !isDataFile(name, in: folder) && !ImageFinder.hasEnding(name) && !MarkdownFile.isNamed(name) {
             let path = "\(folder)/\(name)"
-            guard FileSystem.target(of: path) == .file, !hasFont(path) else { continue }
+            guard FileSystem.target(of: path) == .file, !hasFont(path), !DatabaseExport.isPart(path) else { continue }
             problems.add(
                 Diagnostic(
                     at: .path(path),

@@ -61,7 +61,8 @@ extension DataFolder {
         // Files that cannot be read are no data.
         let discarded = DiagnosticCollector()
         return names.compactMap { name in
-            guard let file = read("\(folder)/\(name)", discarded), let document = document(of: file, discarded), kinds.isData(document),
+            guard !DatabaseExport.isPart("\(folder)/\(name)"), let file = read("\(folder)/\(name)", discarded),
+                let document = document(of: file, discarded), kinds.isData(document),
                 let bytes = try? FileSystem.read(file.path), known.insert(Fingerprint(bytes)).inserted
             else { return nil }
             return (name, document)

@@ -120,7 +120,9 @@ struct FoundData {
             for file in files { collectNames(in: file.document.root, into: &words) }
             return FoundData(
                 kind: kind,
-                files: files.map(\.name),
+                files: files.flatMap { file in
+                    [file.name] + DatabaseExport.otherFiles(of: "\(folder)/\(file.name)").map { String($0.dropFirst(folder.count + 1)) }
+                },
                 count: files.reduce(0) { $0 + count($1.document) },
                 columns: files.contains { ExportFormat.recognised($0.document.root) != nil } ? [] : files[0].document.root.recordKeys,
                 texts: files.flatMap { DataLanguage.texts(in: $0.document.root) },
