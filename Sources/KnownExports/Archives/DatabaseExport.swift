@@ -13,10 +13,12 @@ package enum DatabaseExport {
     /// The rows of a database and of the one that belongs to it, and a file whose contents they are. Nil after reporting why there are none.
     package static func read(_ file: SourceFile, problems: DiagnosticCollector) -> (value: SourceValue, file: SourceFile)? {
         guard let bytes = file.bytes(problems) else { return nil }
-        func fail(_ message: Message) { problems.add(Diagnostic(at: .path(file.path), message)) }
+        var path = file.path
+        func fail(_ message: Message) { problems.add(Diagnostic(at: .path(path), message)) }
         do {
             var found: [(table: String, rows: [SQLiteDatabase.Row])] = []
-            for path in [file.path] + AppleBooks.otherDatabase(of: file.path) {
+            for own in [path] + AppleBooks.otherDatabase(of: path) {
+                path = own
                 let content = path == file.path ? bytes : try FileSystem.read(path)
                 let log = FileSystem.kind(of: path + log) == .file ? try FileSystem.read(path + log) : nil
                 found += zip(tables, try SQLiteDatabase.rows(of: content, log: log, in: tables)).compactMap { table, rows in
