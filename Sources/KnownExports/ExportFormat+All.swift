@@ -4,7 +4,7 @@ package import DataReading
 extension ExportFormat {
     package static let all: [ExportFormat] = [
         .goodreads, .storyGraph, .bookit, .bookmory, .bookWyrm, .openReads, .libraryThing, .libraryThingJSON, .calibre, .calibreOPF,
-        .hardcover, .booklog, .kindle, .koReader, .readwise, .openLibrary, .openLibraryNumbers,
+        .hardcover, .booklog, .kindle, .koReader, .kobo, .appleBooks, .readwise, .openLibrary, .openLibraryNumbers,
         .bibTeX, .ris, .zotero, .cslJSON,
         .collectionBuilder, .collectionBuilderFiles, .omeka, .omekaS, .iiif, .onix,
     ]

@@ -97,6 +97,10 @@ extension DataFolder {
             let backup = BookmoryBackup.read(file, problems: problems)
             root = backup?.value
             file = backup?.file ?? file
+        case "sqlite":
+            let database = DatabaseExport.read(file, problems: problems)
+            root = database?.value
+            file = database?.file ?? file
         case "bib": root = BibliographyFiles.bibTeX(file, problems: problems)
         case "ris": root = BibliographyFiles.ris(file, problems: problems)
         case "txt": root = KindleClippings.read(file, problems: problems)

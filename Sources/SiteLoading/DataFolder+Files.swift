@@ -20,7 +20,7 @@ extension DataFolder {
             return Self.isClippings(path)
         }
         if ending == "zip" { return BookmoryBackup.recognises(path) }
-        return Self.endings.contains(ending) && FileSystem.target(of: path) != .folder
+        return Self.endings.contains(ending) && FileSystem.target(of: path) != .folder && !DatabaseExport.isPart(path)
     }
 
     /// Whether a file has the clippings of a Kindle.
@@ -87,7 +87,7 @@ extension DataFolder {
     func warnOfOthers(_ names: [String], in folder: String, reading known: String) {
         for name in names where !isDataFile(name, in: folder) && !ImageFinder.hasEnding(name) && !MarkdownFile.isNamed(name) {
             let path = "\(folder)/\(name)"
-            guard FileSystem.target(of: path) == .file, !hasFont(path) else { continue }
+            guard FileSystem.target(of: path) == .file, !hasFont(path), !DatabaseExport.isPart(path) else { continue }
             problems.add(
                 Diagnostic(
                     at: .path(path),

@@ -68,8 +68,9 @@ extension DataFolder {
         // Files that cannot be read are no data.
         let discarded = DiagnosticCollector()
         return names.compactMap { name in
-            let isText = name.lowercased().utf8.hasSuffix(".txt")
-            guard !isText || isClippings("\(folder)/\(name)"), let file = read("\(folder)/\(name)", discarded),
+            let path = "\(folder)/\(name)"
+            guard !DatabaseExport.isPart(path), !name.lowercased().utf8.hasSuffix(".txt") || isClippings(path),
+                let file = read(path, discarded),
                 let document = document(of: file, discarded), kinds.isData(document),
                 let bytes = try? FileSystem.read(file.path), known.insert(Fingerprint(bytes)).inserted
             else { return nil }

@@ -17,7 +17,9 @@ package struct DataFolder: Sendable {
     /// In bytes. From a larger file of lines, a shard reads only its own records and those that its pages show.
     package static let pagedFile = 64 << 20
 
-    package static let endings = ["json", "yaml", "yml", "ndjson", "jsonl", "csv", "tsv", "xml", "opf", "onix", "bookmory", "bib", "ris"]
+    package static let endings = [
+        "json", "yaml", "yml", "ndjson", "jsonl", "csv", "tsv", "xml", "opf", "onix", "bookmory", "sqlite", "bib", "ris",
+    ]
 
     /// In bytes. So much of a text is examined to find out its format.
     static let headLength = 1 << 14

@@ -16,7 +16,7 @@ import SiteBase
 
 /// Exports of other programs: no input takes long or crashes.
 @Sendable func fuzzExports(_ bytes: [UInt8]) {
-    for name in ["export.csv", "export.json", "export.xml", "clippings.txt", "backup.bookmory"] {
+    for name in ["export.csv", "export.json", "export.xml", "clippings.txt", "backup.bookmory", "KoboReader.sqlite"] {
         let problems = DiagnosticCollector()
         var file = SourceFile(path: name, bytes: bytes)
         let root: SourceValue?
@@ -31,6 +31,10 @@ import SiteBase
             let backup = BookmoryBackup.read(file, problems: problems)
             root = backup?.value
             file = backup?.file ?? file
+        case "KoboReader.sqlite":
+            let database = DatabaseExport.read(file, problems: problems)
+            root = database?.value
+            file = database?.file ?? file
         default: root = KindleClippings.read(file, problems: problems)
         }
         if let root, let format = ExportFormat.recognised(root) {

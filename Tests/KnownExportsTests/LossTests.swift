@@ -49,6 +49,22 @@ import TestSupport
         return (try? `Backups of Bookmory`.database(`Backups of Bookmory`.table + rows.joined())) ?? []
     }()
 
+    /// A database with values and highlights of which nothing is made.
+    private static let kobo: [UInt8] = {
+        let rows = five(
+            """
+            INSERT INTO content VALUES ('a#', 6, 'Tide #', '978000000001#', 'soon', '7'), ('b#', 6, '', '', '', '2');
+            INSERT INTO Bookmark VALUES ('c#', 'gone', 'calm'); INSERT INTO ratings VALUES ('a#', 9);
+            INSERT INTO Bookmark VALUES ('d#', 'b#', 'Write to ina@example.org');
+            """
+        )
+        let tables = """
+            CREATE TABLE content (ContentID, ContentType, Title, ISBN, DateAdded, ReadStatus);
+            CREATE TABLE Bookmark (BookmarkID, VolumeID, Text); CREATE TABLE ratings (ContentID, Rating);
+            """
+        return (try? `Backups of Bookmory`.database(tables + rows)) ?? []
+    }()
+
     private static let losses: [Loss] = [
         Loss(
             "Goodreads",
@@ -177,6 +193,7 @@ import TestSupport
                 + five("Ebb (Berg, Ina)\n- Your Doodle on page # | Added on Friday, 2 January 2026 10:00:00\n\nTide #\n==========\n")
                 + five("Ebb (Berg, Ina)\n- Your Highlight on page # | Added on Friday, 2 January 2026 10:00:00\n\n<limit>\n==========\n")
         ),
+        Loss("Kobo", ["KoboReader.sqlite": kobo]),
         Loss("Bookmory", ["backup.bookmory": bookmory]),
         Loss(
             "CollectionBuilder",

@@ -120,7 +120,9 @@ struct FoundData {
         for document in documents { collectNames(in: document.root, into: &words) }
         return FoundData(
             kind: group.kind,
-            files: group.files.map(\.name),
+            files: group.files.flatMap { file in
+                [file.name] + DatabaseExport.otherFiles(of: "\(folder)/\(file.name)").map { String($0.dropFirst(folder.count + 1)) }
+            },
             count: group.count,
             columns: documents.contains { ExportFormat.recognised($0.root) != nil }
                 ? [] : DataGroup.list(in: documents[0], kinds).recordKeys,

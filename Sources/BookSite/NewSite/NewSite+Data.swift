@@ -19,14 +19,18 @@ extension NewSite {
     public init(around paths: [String], as kindName: String? = nil) throws(BuildFailure) {
         let problems = DiagnosticCollector()
         // The user may name a file twice.
-        let paths = paths.enumerated().filter { index, path in !paths[..<index].contains(path) }.map(\.element)
+        var paths = paths.enumerated().filter { index, path in !paths[..<index].contains(path) }.map(\.element)
+        // A database is read with those beside it.
+        for path in paths where paths.contains(path) { paths.removeAll(where: DatabaseExport.otherFiles(of: path).contains) }
         for path in paths where FileSystem.target(of: path) == nil {
             problems.add(Diagnostic(at: .path(path), .missingFile(help: "name the file that holds your data")))
         }
         if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }
         let named = kindName.flatMap(CollectionKinds.ofBooks.named)
         if paths.count == 1, FileSystem.target(of: paths[0]) == .folder {
-            try self.init(in: paths[0], called: paths[0], as: named)
+            // An e-reader from Kobo hides the folder of its database.
+            let hidden = "\(paths[0])/.kobo"
+            try self.init(in: FileSystem.kind(of: hidden) == .folder ? hidden : paths[0], called: paths[0], as: named)
             return
         }
         if paths.count == 1, UnpackedArchive.isOne(paths[0]) {
@@ -53,6 +57,9 @@ extension NewSite {
                 // The text read from a database differs from the file's bytes.
                 let bytes = document.file.hasLines ? try document.file.bytes() : try FileSystem.read(document.file.path)
                 files.append(File(path: "\(folder)/\(Self.name(of: document.file))", bytes: bytes))
+                for path in DatabaseExport.otherFiles(of: document.file.path) {
+                    files.append(File(path: "\(folder)/\(path.fileName)", copying: path))
+                }
                 for (name, path) in try Self.pictures(of: document, kind)
                 where !files.contains(where: { $0.path == "\(folder)/\(name)" }) {
                     files.append(File(path: "\(folder)/\(name)", copying: path))

@@ -53,7 +53,7 @@ struct UnpackedArchive {
         guard !name.utf8.contains(UInt8(ascii: "\\")), !name.utf8.contains(0), parts.allSatisfy({ !$0.isEmpty && !$0.utf8.hasPrefix(".") })
         else { return false }
         return MarkdownFile.isNamed(name) || ImageFinder.hasEnding(name)
-            || DataFolder.endings.contains { name.lowercased().utf8.hasSuffix(".\($0)") }
+            || DatabaseExport.isPart(name) || DataFolder.endings.contains { name.lowercased().utf8.hasSuffix(".\($0)") }
     }
 
     /// Removes the folder.

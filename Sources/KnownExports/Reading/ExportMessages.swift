@@ -96,8 +96,17 @@ extension Message {
     }
 
     /// A database cannot be read.
-    static func unreadableDatabase(_ reason: String) -> Message {
-        Message("S873", "sitegen cannot read the database in this file: \(reason)", help: "make a new backup in the app")
+    static func unreadableDatabase(_ reason: String, help: String = "make a new backup in the app") -> Message {
+        Message("S873", "sitegen cannot read the database in this file: \(reason)", help: help)
+    }
+
+    /// A database is not one of a known program.
+    static var foreignDatabase: Message {
+        Message(
+            "S899",
+            "this is an SQLite database, but not that of a Kobo or of Apple Books",
+            help: "from a Kobo, take .kobo/KoboReader.sqlite; of Apple Books, BKLibrary-….sqlite and AEAnnotation….sqlite"
+        )
     }
 
     /// A value in a database cannot be read. It is left out.
@@ -110,12 +119,10 @@ extension Message {
     }
 
     /// A note of an export is about a book that the export does not have. It is left out.
-    static var noteWithoutBook: Message {
-        Message(
-            warning: "S875",
-            "this note is about a book that is not in the file; it was left out",
-            help: "if you deleted the book, delete the note, too"
-        )
+    static func noteWithoutBook(
+        help: String = "add the book to the library again, or run sitegen import: then builds do not read the notes again"
+    ) -> Message {
+        Message(warning: "S875", "this note is about a book that is not in the file; it was left out", help: help)
     }
 
     /// A text of an export has pictures or other content that is not text. They are left out.

@@ -179,8 +179,8 @@ final class ExportReading: Sendable {
 
 /// The reason that an item of an export is not on the site.
 package enum ExportCount: CaseIterable, Sendable {
-    case ownShelf, hidden, deleted, unpublished, untitled, duplicate, shorter, otherFormat, otherSeries, withdrawn, bookmark, empty, limit,
-        unreadable
+    case ownShelf, hidden, deleted, unpublished, untitled, duplicate, shorter, otherFormat, otherSeries, withdrawn, bookmark, sample, offer,
+        article, empty, limit, unreadable
 
     /// The reason in words.
     package var words: String {
@@ -196,6 +196,9 @@ package enum ExportCount: CaseIterable, Sendable {
         case .otherSeries: "in another series, or in none"
         case .withdrawn: "withdrawn by their publisher"
         case .bookmark: "bookmarks"
+        case .sample: "samples"
+        case .offer: "offers of the shop, not books of yours"
+        case .article: "articles from the web"
         case .empty: "without text"
         case .limit: "without text, because the publisher limits it"
         case .unreadable: "in an unknown form"

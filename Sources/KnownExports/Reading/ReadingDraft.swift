@@ -33,9 +33,14 @@ struct ReadingDraft {
 
 extension RecordDraft {
     /// Makes a reading from the book's dates and rating, so that dates in the wrong order are found.
-    mutating func makeReading() {
-        let reading = ReadingDraft(started: self["started_at"], finished: self["finished_at"], status: text("status"), rate: self["rate"])
+    ///
+    /// - Parameter percent: how far the reader of an unfinished book came.
+    mutating func makeReading(percent: Double? = nil) {
+        var reading = ReadingDraft(started: self["started_at"], finished: self["finished_at"], status: text("status"), rate: self["rate"])
         for key in ["started_at", "finished_at", "rate"] { replace(key, with: nil) }
+        if let percent, reading.status == "reading", (1...100).contains(percent) {
+            reading.percent = SourceValue(.number(String(Int(percent))), offset: offset)
+        }
         if !reading.isEmpty { readings = [reading] }
     }
 }

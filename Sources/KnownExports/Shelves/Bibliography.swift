@@ -171,10 +171,6 @@ extension ExportColumn {
         }
     }
 
-    fileprivate static func overview(_ name: String) -> ExportColumn {
-        ExportColumn(name, "overview") { cell, draft, _ in draft.set("overview", SourceValue(.text(cell.markdown), offset: cell.offset)) }
-    }
-
     fileprivate static var language: ExportColumn { ExportColumn("langid", leftOut: ExportColumn.forOwnField) }
 
     /// A date such as `2001/03/04/` or `2001///spring`.

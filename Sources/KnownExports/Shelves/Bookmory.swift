@@ -131,7 +131,7 @@ enum Bookmory {
         }
         for (_, value) in stores["notes"] ?? [] {
             guard let place = value.member("bid")?.content.text.flatMap({ places[$0] }) else {
-                reading.report(at: value.offset, .noteWithoutBook)
+                reading.report(at: value.offset, .noteWithoutBook(help: "if you deleted the book, delete the note, too"))
                 continue
             }
             reading.leaveOutRest(of: value, at: "notes", known, isRecord: false)

@@ -8,7 +8,16 @@ package enum BookmoryBackup {
     /// have neither.
     static let key = "$bookmory"
 
-    private static let stores: Set<String> = ["books", "notes", "tags"]
+    private static let table = DatabaseTable(
+        name: "entry",
+        required: ["store", "key", "value"],
+        // Older files do not mark deleted rows.
+        others: ["deleted"],
+        condition: "store IN ('books', 'notes', 'tags')"
+    )
+
+    /// A longer key is cut. In bytes.
+    private static let longestKey = 200
 
     /// The maximum size of the database, in bytes.
     private static let largestDatabase = 512 << 20
@@ -33,10 +42,13 @@ package enum BookmoryBackup {
         func fail(_ message: Message) { problems.add(Diagnostic(at: .path(file.path), message)) }
         guard let bytes = file.bytes(problems) else { return nil }
         do {
-            return read(try EntryDatabase.entries(of: try database(in: bytes), in: stores), file)
+            guard let rows = try SQLiteDatabase.rows(of: try database(in: bytes), in: [table])[0] else {
+                throw SQLiteDatabase.Fault(reason: "it has no table of entries")
+            }
+            return read(rows, file)
         } catch let fault as ZIPArchive.Fault {
             fail(.unreadableArchive(fault.reason))
-        } catch let fault as EntryDatabase.Fault {
+        } catch let fault as SQLiteDatabase.Fault {
             fail(.unreadableDatabase(fault.reason))
         } catch {
             fail(.archiveWithoutDatabase)
@@ -48,7 +60,7 @@ package enum BookmoryBackup {
     private struct NoDatabase: Error {}
 
     private static func database(in bytes: [UInt8]) throws -> [UInt8] {
-        if EntryDatabase.begins(bytes) { return bytes }
+        if SQLiteDatabase.begins(bytes) { return bytes }
         guard ZIPArchive.begins(bytes) else {
             throw ZIPArchive.Fault(reason: bytes.isEmpty ? "the file is empty" : "it is not a ZIP archive")
         }
@@ -58,8 +70,19 @@ package enum BookmoryBackup {
         return try archive.contents(of: entry, most: largestDatabase)
     }
 
-    private static func read(_ entries: [EntryDatabase.Entry], _ file: SourceFile) -> (value: SourceValue, file: SourceFile) {
-        let own = SourceFile(path: file.path, parts: entries.map { ("\($0.store)/\($0.key)", $0.value) })
+    private static func read(_ rows: [SQLiteDatabase.Row], _ file: SourceFile) -> (value: SourceValue, file: SourceFile) {
+        func value(_ column: String, in row: SQLiteDatabase.Row) -> [UInt8] { row.first { $0.column == column }?.value ?? [] }
+        let entries = rows.map { row in
+            let key = String(decoding: value("key", in: row).prefix(longestKey), as: UTF8.self)
+            return (
+                store: String(decoding: value("store", in: row), as: UTF8.self), key: key,
+                isDeleted: ![[], [UInt8(ascii: "0")]].contains(value("deleted", in: row))
+            )
+        }
+        let own = SourceFile(
+            path: file.path,
+            parts: zip(entries, rows).map { ("\($0.store)/\($0.key)", value("value", in: $1)) }
+        )
         let values = zip(entries, own.partRanges).map { entry, range in
             func text(_ text: String) -> SourceValue { SourceValue(.text(text), offset: range.lowerBound) }
             // Invalid JSON is reported only if the file is used.

@@ -23,9 +23,7 @@ extension ExportFormat {
                 draft.add(person: only, role: nil)
             },
             .rating("rating"),
-            ExportColumn("comments", "overview") { cell, draft, _ in
-                draft.set("overview", SourceValue(.text(cell.markdown), offset: cell.offset))
-            },
+            .overview("comments"),
             .tags("tags"),
             .series("series"),
             ExportColumn("series_index", "series_number", remark: "of a book with a series") { cell, draft, _ in

@@ -12,6 +12,8 @@ struct Highlight {
     var pages: ClosedRange<Int>?
     /// The range of locations, for books without pages.
     var locations: ClosedRange<Int>?
+    /// The name of the place, for books without pages and locations.
+    var place: SourceValue?
     var created: SourceValue?
     /// The owner's comments.
     var comments: [String] = []
@@ -33,7 +35,7 @@ struct Highlight {
                 ("type", SourceValue(.text(type), offset: text.offset)),
                 ("content", SourceValue(.text(text.plainMarkdown), offset: text.offset)), ("page", number(pages?.lowerBound)),
                 ("page_end", pages.flatMap { $0.count > 1 ? number($0.upperBound) : nil }),
-                ("location", place.map { SourceValue(.text($0), offset: text.offset) }), ("created_at", created),
+                ("location", place.map { SourceValue(.text($0), offset: text.offset) } ?? self.place), ("created_at", created),
                 (
                     "comments",
                     comments.isEmpty

@@ -9,10 +9,7 @@ extension ExportFormat {
         telling: ["title", "author", "my_review", "olid"],
         columns: [
             .title("title"),
-            ExportColumn("subtitle", "title", remark: "after the title, with a colon") { cell, draft, _ in
-                guard let title = draft.text("title") else { return }
-                draft.replace("title", with: SourceValue(.text("\(title): \(cell.text)"), offset: cell.offset))
-            },
+            .subtitle("subtitle"),
             .people("author"),
             ExportColumn("description", "overview") { cell, draft, _ in
                 draft.set("overview", SourceValue(.text(cell.plainMarkdown), offset: cell.offset))

@@ -6,6 +6,18 @@ import Synchronization
 extension ExportColumn {
     static func title(_ name: String = "Title") -> ExportColumn { ExportColumn(name, text: "title") }
 
+    static func subtitle(_ name: String) -> ExportColumn {
+        ExportColumn(name, "title", remark: "after the title, with a colon") { cell, draft, _ in
+            guard let title = draft.text("title") else { return }
+            draft.replace("title", with: SourceValue(.text("\(title): \(cell.text)"), offset: cell.offset))
+        }
+    }
+
+    /// A description in HTML.
+    static func overview(_ name: String) -> ExportColumn {
+        ExportColumn(name, "overview") { cell, draft, _ in draft.set("overview", SourceValue(.text(cell.markdown), offset: cell.offset)) }
+    }
+
     static func isbn(_ name: String, remark: String = "") -> ExportColumn {
         ExportColumn(name, "isbn13", remark: remark) { cell, draft, reading in draft.set("isbn13", cell.isbn(reading)) }
     }
