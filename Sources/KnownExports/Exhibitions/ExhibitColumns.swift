@@ -23,7 +23,7 @@ extension ExportColumn {
             if reading.settings.hasPicture(file) {
                 draft.set("image_name", SourceValue(.text(file), offset: cell.offset))
             } else if draft.missingPicture == nil {
-                draft.missingPicture = (file, cell.offset)
+                draft.missingPicture = (file, cell.text, cell.offset)
             }
         }
     }

@@ -83,7 +83,7 @@ extension ExportFormat {
                 draft.sourceID = (canvas.member("id") ?? canvas.member("@id"))?.content.text
                 let hasPicture = ["items", "images", "thumbnail"].contains { canvas.member($0) != nil }
                 if hasPicture, !reading.settings.hasPicture(String(number + 1)) {
-                    draft.missingPicture = ("\(number + 1).jpg", canvas.offset)
+                    draft.missingPicture = ("\(number + 1).jpg", nil, canvas.offset)
                 }
                 return draft
             }
