@@ -60,7 +60,9 @@ struct CoversCommandTests {
                     #"{"data": [{"attributes": {"title": "One", "cover": "\#(picture)"}}, {"attributes": {"title": "Two"}}]}"#,
                 "fair/poster.json": #"{"title": "Fair", "location": "Pier"}"#,
                 "fair/items.json": #"[{"name": "Lamp", "image_name": "\#(picture)"}]"#,
-                "cb/metadata.csv": "objectid,title,display_template,format,image_small\npier,A pier,image,image/jpeg,\(picture)\n",
+                "cb/metadata.csv":
+                    "objectid,title,creator,date,description,subject,object_location,image_small,image_thumb,image_alt_text\n"
+                    + "pier,The Pier,Ono Pell,1911,A pier.,harbours,,\(picture),,A pier\n",
                 "about.md": "---\ntitle: About\nimage: \(picture)\n---\nText.\n",
             ])
             let run = try site.run("covers", with: environment)
@@ -90,7 +92,7 @@ struct CoversCommandTests {
             #expect(run.out.hasSuffix("0 fetched, 0 already there, 2 not known, 6 failed.\n"), "\(run.out)")
             for words in [
                 "is no JPEG", "is damaged", "larger than 10 MB", "private network", "has no address on the web",
-                "is elsewhere, more than 5 times", "there is no picture at this address", "books/data.json:8",
+                "is elsewhere, more than 5 times", "there is no picture at this address", "on line 8",
             ] {
                 #expect(run.err.contains(words), "\(words): \(run.err)")
             }
