@@ -28,9 +28,6 @@ package struct WantedPicture: Sendable {
         let name = Slug.name(of: String(file.prefix(60)), reserved: { _ in false }, suffix: "picture").lowercased()
         return Slug.distinguished(name, by: address) + "-web"
     }
-
-    /// The names with which the picture may stand in its folder.
-    package var files: [String] { ImageFinder.hasEnding(name) ? [name] : ImageFinder.endings.map { "\(name).\($0)" } }
 }
 
 /// Collects the pictures that are wanted while a site is read.

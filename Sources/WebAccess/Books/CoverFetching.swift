@@ -117,7 +117,7 @@ package struct CoverFetching {
     }
 
     private mutating func write(_ found: Lookup.Picture, as picture: WantedPicture) {
-        let file = picture.files.contains(picture.name) ? picture.name : "\(picture.name).\(found.ending)"
+        let file = ImageFinder.hasEnding(picture.name) ? picture.name : "\(picture.name).\(found.ending)"
         do throws(FileError) {
             try UserFile(missing: "\(picture.folder)/\(file)").replace(with: found.bytes)
             fetched += 1

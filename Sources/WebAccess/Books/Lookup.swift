@@ -42,7 +42,7 @@ package struct Lookup: Sendable {
         while let last = bytes.last, last == UInt8(ascii: ";") || last <= 0x20 { bytes = bytes.dropLast() }
         let problems = DiagnosticCollector()
         guard let value = JSONReader.read(SourceFile(path: catalogue.name, bytes: Array(bytes)), problems: problems) else {
-            throw LookupFailure(.strangeAnswer(catalogue.name))
+            throw LookupFailure(.strangeAnswer(catalogue.name), reach: .server)
         }
         var books = catalogue.books(in: value)
         guard !books.isEmpty else { throw LookupFailure(.unknownBook(query, catalogue.name), reach: .answer) }
@@ -63,6 +63,7 @@ package struct Lookup: Sendable {
     package func picture(at address: String) throws(LookupFailure) -> Picture? {
         let address = address.utf8.hasPrefix("//") ? "https:\(address)" : address
         let host = WebRequest.host(of: address)
+        guard LinkAddress.isOnTheWeb(address) else { throw LookupFailure(.unusablePicture(host, "has no address on the web")) }
         let bytes = try read(address, from: host, isPicture: true)
         let endings: [PictureFormat: String] = [.jpeg: "jpg", .png: "png", .webp: "webp"]
         guard let ending = PictureFormat(bytes).flatMap({ endings[$0] }), let size = ImageSize(bytes) else {
@@ -86,19 +87,21 @@ package struct Lookup: Sendable {
             let what: String
             switch error {
             case .noCurl: throw LookupFailure(.noCurlForBooks, reach: .program)
+            case .failed(status: 18): what = "is cut off"
             case .failed(status: 63): what = "is larger than 10 MB"
             case .unknownHost, .failed: throw LookupFailure(.offline(name), reach: .silence)
             case .privateHost: what = "is in a private network"
             case .invalidAddress: what = "has no address on the web"
             case .tooManyRedirects: what = "is elsewhere, more than \(WebRequest.mostRedirects) times"
             }
-            throw LookupFailure(isPicture ? .unusablePicture(name, what) : .strangeAnswer(name))
+            throw isPicture ? LookupFailure(.unusablePicture(name, what)) : LookupFailure(.strangeAnswer(name), reach: .server)
         }
         switch answer.status {
         case 200..<300: return answer.contents
         case 404, 410: throw LookupFailure(.nothingThere(name), reach: .answer)
         case 429, 503: throw LookupFailure(.tooManyQuestions(name), reach: .server)
-        default: throw LookupFailure(.refused(name, answer.status))
+        // One picture may be refused; a catalogue refuses all questions.
+        default: throw LookupFailure(.refused(name, answer.status), reach: isPicture ? .request : .server)
         }
     }
 }
