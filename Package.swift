@@ -263,7 +263,7 @@ let package = Package(
         // What sitegen asks of the web: whether links lead somewhere, and what catalogues know of books.
         .target(
             name: "WebAccess",
-            dependencies: ["DataReading", "Diagnostics", "KnownExports", "Platform", "SiteBase", "SiteOutput"]
+            dependencies: ["DataReading", "Diagnostics", "KnownExports", "Platform", "SiteAssets", "SiteBase", "SiteOutput"]
         ),
         .executableTarget(
             name: "sitegen",
@@ -318,7 +318,7 @@ let package = Package(
             dependencies: siteTestDependencies,
             exclude: ["Broken", "Documentation/MessageExamples.txt", "Golden", "Understood"]
         ),
-        .testTarget(name: "WebAccessTests", dependencies: ["Diagnostics", "SiteBase", "SiteOutput", "WebAccess"]),
+        .testTarget(name: "WebAccessTests", dependencies: ["Diagnostics", "SiteAssets", "SiteBase", "SiteOutput", "WebAccess"]),
         .testTarget(
             name: "SitePreviewTests",
             dependencies: [

@@ -113,7 +113,7 @@ package struct ConvertedExport: Sendable {
         let missing = drafts.indices.filter { drafts[$0].missingPicture != nil && drafts[$0]["image_name"] == nil }
         let records = Dictionary(grouping: missing) { drafts[$0].missingPicture?.name ?? "" }
         for index in missing {
-            guard let (file, offset) = drafts[index].missingPicture else { continue }
+            guard let (file, address, offset) = drafts[index].missingPicture else { continue }
             let reading = readings[drafts[index].part]
             var name = file
             if records[file, default: []].count > 1 {
@@ -125,7 +125,9 @@ package struct ConvertedExport: Sendable {
             if name != file, reading.settings.hasPicture(name) {
                 drafts[index].set("image_name", SourceValue(.text(name), offset: offset))
             } else {
-                reading.report(at: offset, .pictureElsewhere(name))
+                let isOnTheWeb = address.map(LinkAddress.isOnTheWeb) ?? false
+                reading.report(at: offset, .pictureElsewhere(name, isOnTheWeb: isOnTheWeb))
+                if let address { reading.settings.want(name, address, .file(reading.file, offset: offset)) }
             }
         }
     }

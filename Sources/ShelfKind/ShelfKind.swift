@@ -15,6 +15,7 @@ extension CollectionKind {
         listKey: "books",
         exampleFolder: "books",
         settings: [.goal],
+        usualPictures: { names, _ in names.filter { ISBN($0) != nil } },
         pageKinds: [
             BoardPage.kind, LibraryPage.kind, LibraryPage.recordsKind, BookPage.kind, NotesPage.kind, NotesPage.recordsKind,
             YearPage.kind, StatisticsPage.kind, RandomPage.kind,

@@ -1,6 +1,7 @@
 import DataReading
 import Diagnostics
 import InterfaceTexts
+import SiteAssets
 import SiteBase
 import SiteModel
 import SiteRecords
@@ -32,7 +33,11 @@ struct ShelfReading {
     /// Reads the shelf, which may be empty; nil after reporting errors.
     func shelf() -> Shelf? {
         guard let (records, path) = records() else { return nil }
-        let reading = RecordReading(BookFields.declared.record, from: source, page: BookPage.kind, complete: BookFields.complete)
+        let pictures = Set(source.images.namesBesideData)
+        let reading = RecordReading(BookFields.declared.record, from: source, page: BookPage.kind) { values, book, source in
+            BookFields.complete(&values, &book, source)
+            BookFields.findCover(of: &values, &book, among: pictures, source)
+        }
         return Shelf(
             title: source.settings.title ?? source.onlyTitle ?? source.site.strings[.untitledShelf],
             language: ContentLanguage(tag: source.contentLanguage, site: source.site),
@@ -90,6 +95,21 @@ extension BookFields {
         } else if number.utf8.hasSuffix(".0") {
             values[seriesNumber] = .text(String(number.dropLast(2)))
         }
+    }
+
+    /// Finds the cover that is named by the ISBN, for a book that names none.
+    ///
+    /// - Parameter pictures: the names of the pictures beside the data.
+    static func findCover(of values: inout RecordValues, _ book: inout Fields, among pictures: Set<String>, _ source: CollectionSource) {
+        let declared = BookFields.declared
+        guard values[declared.cover].isNone, !pictures.isEmpty || source.images.collectsWanted, book.value("cover")?.text?.isBlank ?? true,
+            !source.settings.hiddenFields.all.contains("cover"), let text: String = values.content(declared.isbn),
+            let isbn = ISBN(text), isbn.isConsistent
+        else { return }
+        let place = Diagnostic.Location.file(book.file, offset: book.offset)
+        guard pictures.contains(isbn.digits) else { return source.images.want(.isbn(isbn.digits), at: place, as: isbn.digits) }
+        let image = source.images.find(isbn.digits, as: .cover) { source.problems.add(Diagnostic(at: place, $0.ofValueLeftOut)) }
+        values[declared.cover] = image.map(FieldValue.picture) ?? .none
     }
 
     /// The reading that the book itself describes; nil if there is none.

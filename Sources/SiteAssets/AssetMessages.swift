@@ -44,12 +44,12 @@ extension Message {
         )
     }
 
-    /// A picture is named by an address on the web. Sitegen does not download anything.
+    /// A picture is named by an address on the web. Builds fetch nothing; `sitegen covers` does.
     static func pictureOnTheWeb(_ quoted: String, example: String) -> Message {
         Message(
             "S504",
             "\(quoted) is an address on the web, but a site contains its own pictures",
-            help: "save the picture next to the data, and write only the file name\(example)"
+            help: "sitegen covers fetches it; or save it next to the data, and write only the file name\(example)"
         )
     }
 

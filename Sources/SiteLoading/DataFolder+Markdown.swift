@@ -230,7 +230,14 @@ extension DataFolder {
     }
 
     func images(in folder: String, slug: String) -> ImageFinder {
-        ImageFinder(dataFolder: folders.data, assetsFolder: folders.assets, folder: folder, slug: slug, settings: site.pictures)
+        ImageFinder(
+            dataFolder: folders.data,
+            assetsFolder: folders.assets,
+            folder: folder,
+            slug: slug,
+            settings: site.pictures,
+            wanted: wanted
+        )
     }
 }
 

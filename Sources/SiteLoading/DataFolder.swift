@@ -62,6 +62,8 @@ package struct DataFolder: Sendable {
     var ownFields: OwnFields?
     /// The site's title, while its only collection is read.
     var onlyTitle: String?
+    /// Collects the pictures that records have elsewhere; nil in builds.
+    var wanted: WantedPictures?
 
     package init(
         folders: SiteFolders,

@@ -122,6 +122,7 @@ package struct LoadedSite: Sendable {
     ///   - known: the fingerprints of contents that an earlier build found valid.
     ///   - blocks: what other pages show of records, as saved by an earlier build.
     ///   - overlooked: what tests leave out of fingerprints; nil in builds.
+    ///   - wanted: collects the pictures that records have elsewhere; nil in builds.
     package static func load(
         _ folders: SiteFolders,
         modules: CollectionModules,
@@ -132,10 +133,11 @@ package struct LoadedSite: Sendable {
         shard: Shard? = nil,
         pagedFrom: Int = DataFolder.pagedFile,
         without overlooked: Overlooked? = nil,
+        wanted: WantedPictures? = nil,
         jobs: Int,
         problems: DiagnosticCollector
     ) -> LoadedSite {
-        let data = DataFolder(
+        var data = DataFolder(
             folders: folders,
             modules: modules,
             jobs: jobs,
@@ -148,6 +150,7 @@ package struct LoadedSite: Sendable {
             without: overlooked,
             problems: problems
         )
+        data.wanted = wanted
         let theme = SiteTheme(data.site.theme, in: folders, problems)
         // A single thread reads much of the data.
         let ((templates, assets), editions) = Workers.both(jobs: jobs) {

@@ -3,16 +3,17 @@ import SiteBase
 import TestSupport
 import Testing
 
-/// What `add`, `new` and `diff --mark` do to files of the user when they are killed, when their calls fail, and when somebody edits at the
+/// What `add`, `covers`, `new` and `diff --mark` do to files of the user when they are killed, when their calls fail, and when somebody edits at the
 /// same time. For `import`, see `UserFilesTests`.
 @Suite(.enabled(if: FaultyCalls.library != nil)) struct InterruptedCommandTests {
     /// A command and the file that it writes.
     enum Command: CaseIterable {
-        case add, mark, page, post, book
+        case add, covers, mark, page, post, book
 
         var arguments: [String] {
             switch self {
             case .add: ["add", "9780141439587"]
+            case .covers: ["covers", "books"]
             case .mark: ["diff", "--since", "published/marks.json", "--mark"]
             case .page: ["new", "page", "press/kit"]
             case .post: ["new", "post", "Ebb"]
@@ -24,6 +25,7 @@ import Testing
         func file(in site: CommandSite) -> String {
             switch self {
             case .add: "data/books/data.json"
+            case .covers: "data/books/9780141439587.png"
             case .mark: "published/marks.json"
             case .page: "data/pages/press/kit.md"
             case .post: "data/journal/\(LocalDay.today)-ebb.md"
@@ -36,17 +38,17 @@ import Testing
             switch self {
             case .add: "data/books/9780141439587.png"
             case .book: "data/read/collection.yaml"
-            case .mark, .page, .post: nil
+            case .covers, .mark, .page, .post: nil
             }
         }
 
         /// Whether it may be run again once it wrote the file.
-        var isRepeatable: Bool { self == .mark }
+        var isRepeatable: Bool { self == .mark || self == .covers }
     }
 
     /// Two of them change a file, the others only create one.
     private static let cases: [(Command, UsersFile.Start)] =
-        [(.page, .empty), (.post, .empty), (.book, .empty)]
+        [(.covers, .empty), (.page, .empty), (.post, .empty), (.book, .empty)]
         + [Command.add, .mark].flatMap { command in UsersFile.Start.allCases.map { (command, $0) } }
 
     private func file(_ command: Command, _ start: UsersFile.Start) throws -> UsersFile {
@@ -55,6 +57,9 @@ import Testing
         for (name, text) in [("data/books/flow.svg", "<svg/>"), ("published/notes.txt", "mine")]
         where command == .add || name.hasPrefix("p") {
             try site.write(text, to: name)
+        }
+        if command == .covers {
+            try site.write(#"[{"title": "Ebb", "isbn13": "9780141439587", "status": "finished"}]"#, to: "data/books/data.json")
         }
         if command == .mark {
             try #require(try site.run("build").status == 0)
@@ -69,7 +74,7 @@ import Testing
 
     private func withFile(_ command: Command, _ start: UsersFile.Start, _ body: (UsersFile, [String: String]) throws -> Void) throws {
         let file = try file(command, start)
-        if command == .add { try Catalogue.answering { try body(file, $0) } } else { try body(file, [:]) }
+        if command == .add || command == .covers { try Catalogue.answering { try body(file, $0) } } else { try body(file, [:]) }
     }
 
     @Test(arguments: cases)

@@ -42,7 +42,7 @@ extension RecordDraft {
         guard let file = cell.text.utf8.split(separator: UInt8(ascii: "/")).last.map({ String(Substring($0)) }) else { return }
         let value = SourceValue(.text(file), offset: cell.offset)
         guard reading.settings.hasPicture(file) else {
-            if missingPicture == nil { missingPicture = (file, cell.offset) }
+            if missingPicture == nil { missingPicture = (file, cell.text, cell.offset) }
             return
         }
         guard let first = text("image_name") else { return set("image_name", value) }

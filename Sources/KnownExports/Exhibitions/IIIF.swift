@@ -88,7 +88,7 @@ extension ExportFormat {
                     draft.add(file: file.address, title: file.title, at: canvas.offset)
                 }
                 if media.hasPicture || canvas.member("thumbnail") != nil, !reading.settings.hasPicture(String(number + 1)) {
-                    draft.missingPicture = ("\(number + 1).jpg", canvas.offset)
+                    draft.missingPicture = ("\(number + 1).jpg", media.picture, canvas.offset)
                 }
                 return draft
             }
@@ -172,10 +172,12 @@ private enum IIIFText {
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
-    /// The recordings and films of a canvas, and whether it has a picture: the bodies of its annotations.
-    static func media(of canvas: SourceValue, _ reading: ExportReading) -> (files: [Link], hasPicture: Bool) {
+    /// The recordings and films of a canvas, and whether it has a picture, with its address: the bodies of its annotations.
+    static func media(of canvas: SourceValue, _ reading: ExportReading) -> (files: [Link], hasPicture: Bool, picture: String?) {
         // In version 2, a canvas has nothing but pictures.
-        if let images = canvas.member("images")?.elements(in: reading) { return ([], !images.isEmpty) }
+        if let images = canvas.member("images")?.elements(in: reading) {
+            return ([], !images.isEmpty, images.first?.member("resource")?.member("@id")?.content.text)
+        }
         let annotations = (canvas.member("items")?.elements(in: reading) ?? []).flatMap { $0.member("items")?.elements(in: reading) ?? [] }
         let bodies = annotations.compactMap { $0.member("body") }.flatMap { body in
             let all = body.member("items")?.elements(in: reading) ?? [body]
@@ -188,7 +190,8 @@ private enum IIIFText {
             else { return nil }
             return (address, text(body.member("label"), reading).map(HTMLText.words))
         }
-        return (files, bodies.contains { $0.member("type")?.content.text == "Image" })
+        let image = bodies.first { $0.member("type")?.content.text == "Image" }
+        return (files, image != nil, image?.member("id")?.content.text)
     }
 
     /// The required statement and the rights.

@@ -40,7 +40,7 @@ extension ExportFormat {
                     if reading.settings.hasPicture(file) {
                         draft.set("image_name", SourceValue(.text(file), offset: item.offset))
                     } else {
-                        draft.missingPicture = (file, item.offset)
+                        draft.missingPicture = (file, picture, item.offset)
                     }
                 }
                 return draft

@@ -190,11 +190,12 @@ extension Message {
     }
 
     /// Pictures of an export are on another site, and not beside the data. They are not shown.
-    static func pictureElsewhere(_ name: String) -> Message {
+    static func pictureElsewhere(_ name: String, isOnTheWeb: Bool) -> Message {
         Message(
             warning: "S889",
             "the picture of this record is not beside the data, so it is not shown",
-            help: "download it, and put it beside the data as \(Printable.line(name))"
+            help: (isOnTheWeb ? "sitegen covers fetches it; or " : "")
+                + "download it, and put it beside the data as \(Printable.line(name))"
         )
     }
 

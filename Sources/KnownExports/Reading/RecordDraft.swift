@@ -42,8 +42,8 @@ struct RecordDraft: Sendable {
     var part = 0
     /// Whether the owner deleted the record.
     var isDeleted = false
-    /// The name of a picture that is not beside the data, and the location of the name.
-    var missingPicture: (name: String, offset: Int)?
+    /// The name of a picture that is not beside the data, its address or path, and the location of that.
+    var missingPicture: (name: String, address: String?, offset: Int)?
     /// Whether the picture has its original size.
     var hasOriginal = false
     /// The other program's id for the record that this one is a part of, such as the back of a card.

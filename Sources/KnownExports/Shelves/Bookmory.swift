@@ -85,7 +85,7 @@ enum Bookmory {
         ExportColumn("reads.end_recorded_tz_offset", remark: "tells the day") { _, _, _ in },
         ExportColumn("reads.page_log_list", leftOut: "pages by day"), ExportColumn("reads.read_timer_list", leftOut: "minutes by day"),
         ExportColumn("cur_page", leftOut: "`reads.page` again"),
-        ExportColumn("image", leftOut: "pictures are on other servers: put covers beside the data"),
+        ExportColumn("image", leftOut: "pictures are on other servers: `sitegen covers` fetches covers"),
         ExportColumn("collection_keys", leftOut: "your groups of books in the app"),
         ExportColumn("first_read_start_date", leftOut: "`reads.start` again"),
         ExportColumn("last_read_done_date", leftOut: "`reads.end` again"),

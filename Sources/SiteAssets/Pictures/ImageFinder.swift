@@ -21,8 +21,18 @@ package struct ImageFinder {
     private let nested: NestedPictures
     /// How pictures are processed.
     package let settings: PictureSettings
+    /// Collects the pictures that are elsewhere; nil in builds.
+    let wanted: WantedPictures?
 
-    package init(dataFolder: String, assetsFolder: String, folder: String, slug: String, settings: PictureSettings = PictureSettings()) {
+    package init(
+        dataFolder: String,
+        assetsFolder: String,
+        folder: String,
+        slug: String,
+        settings: PictureSettings = PictureSettings(),
+        wanted: WantedPictures? = nil
+    ) {
+        self.wanted = wanted
         self.dataFolder = dataFolder
         self.assetsFolder = assetsFolder
         self.folder = folder
@@ -37,6 +47,7 @@ package struct ImageFinder {
     package func find(_ name: String, as use: PictureUse = .plate, beside file: String? = nil, report told: (Message) -> Void) -> SiteImage?
     {
         func report(_ message: Message) { told(message.listing(name)) }
+        let name = fetched(name) ?? name
         guard OutputPath(name) != nil, !name.utf8.hasPrefix("/"), LinkAddress.scheme(of: name) == nil, !Self.isHidden(name) else {
             report(Self.objection(to: name))
             return nil
@@ -135,10 +146,22 @@ package struct ImageFinder {
 
     /// The names of the pictures beside the data, else of those in asset catalogues, without extensions, sorted.
     package var namesNextToData: [String] {
+        let own = namesBesideData
+        return own.isEmpty ? nested.namesInCatalogues : own
+    }
+
+    /// The picture that was fetched from an address; nil for other names.
+    private func fetched(_ address: String) -> String? {
+        guard Self.isOnTheWeb(address) else { return nil }
+        let name = WantedPicture.name(of: address)
+        return Self.endings.lazy.compactMap { spellings.name(like: "\(name).\($0)", in: "\(folder)/") }.first
+    }
+
+    /// The names of the pictures beside the data, without extensions, sorted.
+    package var namesBesideData: [String] {
         do throws(FileError) {
             let names = try FileSystem.names(in: folder).filter { Self.hasEnding($0) && !Self.isHidden($0) }
-            let own = Set(names.map { String($0[..<($0.utf8.lastIndex(of: ".") ?? $0.endIndex)]) }).sorted()
-            return own.isEmpty ? nested.namesInCatalogues : own
+            return Set(names.map { String($0[..<($0.utf8.lastIndex(of: ".") ?? $0.endIndex)]) }).sorted()
         } catch {
             // The error is reported when the data of this folder is read.
             return []
@@ -162,8 +185,7 @@ package struct ImageFinder {
     /// The error in a name that cannot be a picture of the site.
     private static func objection(to name: String) -> Message {
         if isHidden(name) { return .hiddenPicture(name) }
-        let scheme = LinkAddress.scheme(of: name)
-        let isOnTheWeb = name.utf8.hasPrefix("//") || scheme == "http" || scheme == "https"
+        let isOnTheWeb = isOnTheWeb(name)
         let path = isOnTheWeb ? name.utf8.prefix(before: "?", "#") : name[...]
         let file = path.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? ""
         let isAddressable = file.isEmpty || OutputPath(file) != nil && LinkAddress.scheme(of: file) == nil
@@ -174,7 +196,7 @@ package struct ImageFinder {
     }
 
     /// Whether a file or one of its folders is hidden. Such files are ignored, even if they change.
-    private static func isHidden(_ name: String) -> Bool {
+    static func isHidden(_ name: String) -> Bool {
         OutputPath(name) != nil && name.utf8.split(separator: "/").contains { $0.utf8.hasPrefix(".") }
     }
 

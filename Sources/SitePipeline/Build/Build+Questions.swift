@@ -1,5 +1,5 @@
 public import Diagnostics
-import SiteAssets
+package import SiteAssets
 public import SiteBase
 import SiteLoading
 import SiteModel
@@ -49,6 +49,28 @@ extension Build {
     package func folders(of kind: CollectionKind) -> [String] {
         let loaded = LoadedSite.load(folders, modules: modules, jobs: options.jobs, problems: DiagnosticCollector())
         return Set(loaded.contents.filter { $0.content.kind == kind }.map(\.slug)).sorted()
+    }
+
+    /// The pictures that records have elsewhere, and the number of those that are there.
+    ///
+    /// - Parameter slug: the folder of a collection; nil for all, and the site's own pages.
+    package func wantedPictures(of slug: String?) throws(BuildFailure) -> (wanted: [WantedPicture], there: Int) {
+        let found = WantedPictures()
+        let loaded = try PhaseRunner(isStrict: false).phase("load") {
+            LoadedSite.load(folders, modules: modules, wanted: found, jobs: options.jobs, problems: $0)
+        }
+        guard let slug else { return (found.all, Set(loaded.pictures.map(\.source)).count) }
+        let contents = loaded.contents.filter { $0.slug == slug.composed }
+        guard !contents.isEmpty else {
+            let names = Set(loaded.contents.map(\.slug)).sorted()
+            let all = names.map { "sitegen covers \($0.isEmpty ? "" : Printable.shellWord($0))".trimmed }.joined(separator: ", ")
+            throw BuildFailure(diagnostics: [Diagnostic(at: .path(folders.data), .unknownCollection(slug, among: names, choices: all))])
+        }
+        let folder = "\(folders.data)/\(slug)"
+        return (
+            found.all.filter { $0.folder.collisionKey == folder.collisionKey },
+            Set(contents.flatMap(\.content.pictures).map(\.source)).count
+        )
     }
 
     /// The explanation of the first of these pages that the site has; nil if it has none.

@@ -150,7 +150,7 @@ extension Message {
         Message("S714", "there are \(count) collections, but a single file holds only one", help: "name one: \(choices)")
     }
 
-    /// `--collection` names a collection that does not exist.
+    /// `--collection` or `sitegen covers` names a collection that does not exist.
     static func unknownCollection(_ name: String, among names: [String], choices: String) -> Message {
         Message(
             "S715",

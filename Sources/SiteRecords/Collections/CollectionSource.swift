@@ -224,7 +224,9 @@ package struct CollectionSource: Sendable {
     package func picture(_ key: String, as use: PictureUse = .plate, _ fields: inout Fields) -> SiteImage? {
         guard let value = fields.value(key), let name = fields.text(key) else { return nil }
         let owner = fields
-        return images.find(name, as: use, beside: owner.file.path) { owner.report(value, key, $0) }
+        let image = images.find(name, as: use, beside: owner.file.path) { owner.report(value, key, $0) }
+        if image == nil { images.want(.address(name), at: .file(owner.file, offset: value.offset)) }
+        return image
     }
 
     /// A recording, film or document: an address on the web, or a file beside the data or in `assets/`.

@@ -56,4 +56,32 @@ extension Message {
             help: "check the key, if the catalogue needs one, and try again later"
         )
     }
+
+    /// A picture at an address is none that sitegen takes from the web, or may not be asked for.
+    static func unusablePicture(_ host: String, _ what: String) -> Message {
+        Message(
+            "S888",
+            "the picture at \(Printable.line(host)) \(what)",
+            help: "save another picture next to the data, and write its file name"
+        )
+    }
+
+    /// There is no picture at an address.
+    static var noPictureThere: Message {
+        Message(
+            warning: "S897",
+            "there is no picture at this address",
+            help: "correct the address, or remove it; sitegen covers --again asks once more"
+        ).gathered()
+    }
+
+    /// None of several servers answers.
+    static func nobodyAnswers(_ names: [String]) -> Message {
+        Message(
+            "S898",
+            cause: .inputOutput,
+            "no server answers: \(Printable.line(names.joined(separator: ", ")))",
+            help: "check whether you are online, and try again later"
+        )
+    }
 }

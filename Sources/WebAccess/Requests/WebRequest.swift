@@ -43,6 +43,8 @@ struct WebRequest: Sendable {
     /// The time limit for one request, in s.
     let timeLimit: Int
     var curl = "curl"
+    /// Spaces the requests; nil if they may follow at once.
+    var pace: RequestPace?
     /// Whether tests may ask a server on this machine.
     var mayAskLoopback = false
 
@@ -51,6 +53,7 @@ struct WebRequest: Sendable {
         var address = address
         for _ in 0...Self.mostRedirects {
             let pin = try pin(for: address)
+            pace?.wait(for: Self.host(of: address))
             var (answer, next) = try ask(address, pin, wanted == .existence ? ["--head"] : [], wanted)
             if wanted == .existence, answer.status >= 400 { (answer, next) = try ask(address, pin, ["--range", "0-0"], wanted) }
             guard (300..<400).contains(answer.status), let next else { return answer }
@@ -61,15 +64,20 @@ struct WebRequest: Sendable {
 
     /// The option that pins the host to the IP address that was checked, because a second lookup might return a private one.
     private func pin(for address: String) throws(Failure) -> [String] {
-        guard let url = URL(string: address), let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
-            let host = url.host(percentEncoded: false).map({ $0.utf8.hasPrefix("[") ? String($0.dropFirst().dropLast()) : $0 }),
-            !host.isEmpty
+        let host = Self.host(of: address)
+        guard let url = URL(string: address), let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https", !host.isEmpty
         else { throw .invalidAddress }
         switch PublicAddress.resolve(host) {
         case .reachable(let number): return ["--resolve", Self.pin(host, port: url.port ?? (scheme == "http" ? 80 : 443), to: number)]
         case .hidden: if mayAskLoopback && host == "127.0.0.1" { return [] } else { throw .privateHost(host) }
         case .unknown: throw .unknownHost(host)
         }
+    }
+
+    /// The host of an address, without the brackets of IPv6; empty if there is none.
+    static func host(of address: String) -> String {
+        let host = URL(string: address)?.host(percentEncoded: false) ?? ""
+        return host.utf8.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
     }
 
     /// The argument of `curl --resolve`, with brackets around IPv6 addresses as in URLs.

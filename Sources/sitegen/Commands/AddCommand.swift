@@ -49,27 +49,11 @@ struct AddCommand: ParsableCommand {
         do throws(BuildFailure) {
             let build = try site.build()
             let folder = try BookAddition.folder(collection, in: build)
-            guard let list else { return try add(query ?? "", to: folder, in: build, isOnly: true) }
+            guard let list else { return try add(query ?? "", with: .own, to: folder, in: build, isOnly: true) }
             try addAll(of: list, to: folder, in: build)
         } catch {
             throw ReportPrinter(format: .text, consequence: "Nothing more was added.").failure(error)
         }
-    }
-
-    /// The address of a catalogue server for tests, perhaps on this machine. Release builds have none.
-    private static var standIn: String? {
-        #if DEBUG || SITEGEN_TESTS
-            ProcessInfo.processInfo.environment["SITEGEN_CATALOGUE"]
-        #else
-            nil
-        #endif
-    }
-
-    private static var lookup: Lookup {
-        if let key = ProcessInfo.processInfo.environment["ALADIN_TTB_KEY"], !key.isEmpty {
-            return Lookup(standIn.map { Aladin(key: key, server: $0) } ?? Aladin(key: key), mayAskLoopback: standIn != nil)
-        }
-        return Lookup(standIn.map { OpenLibrary(server: $0) } ?? OpenLibrary(), mayAskLoopback: standIn != nil)
     }
 
     /// Adds the books in a list and reports at the end which were not found.
@@ -82,8 +66,9 @@ struct AddCommand: ParsableCommand {
         } catch {
             throw BuildFailure(diagnostics: [error.diagnostic])
         }
-        let bar = isatty(STDERR_FILENO) != 0 ? ProgressBar() : nil
+        let bar = ProgressBar.onTerminal
         defer { bar?.clear() }
+        let lookup = Lookup.own
         var left: [Diagnostic] = []
         for (number, isbn) in lines.enumerated() {
             func say(_ text: String) {
@@ -91,9 +76,8 @@ struct AddCommand: ParsableCommand {
                 print("\(number + 1) of \(lines.count): \(text)")
             }
             bar?.show(number, of: lines.count, "books")
-            if number > 0, Self.standIn == nil { sleep(1) }
             do throws(BuildFailure) {
-                try add(isbn, to: folder, in: build, isOnly: false, say)
+                try add(isbn, with: lookup, to: folder, in: build, isOnly: false, say)
             } catch {
                 say("\(Printable.line(isbn)): left out")
                 left += error.diagnostics
@@ -107,12 +91,12 @@ struct AddCommand: ParsableCommand {
     /// - Parameter say: prints a description of the book.
     private func add(
         _ query: String,
+        with lookup: Lookup,
         to folder: String,
         in build: Build,
         isOnly: Bool,
         _ say: (String) -> Void = { print($0) }
     ) throws(BuildFailure) {
-        let lookup = Self.lookup
         let books: [FoundBook]
         do throws(LookupFailure) {
             books = try lookup.books(for: query)

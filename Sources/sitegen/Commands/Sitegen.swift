@@ -24,7 +24,8 @@ struct Sitegen: ParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            InitCommand.self, NewCommand.self, ImportCommand.self, AddCommand.self, ServeCommand.self, BuildCommand.self,
+            InitCommand.self, NewCommand.self, ImportCommand.self, AddCommand.self, CoversCommand.self, ServeCommand.self,
+            BuildCommand.self,
             AssembleCommand.self,
             CheckCommand.self,
             ListCommand.self,

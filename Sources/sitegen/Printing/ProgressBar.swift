@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 
 /// A progress bar for builds that take longer than a second.
@@ -9,6 +10,9 @@ final class ProgressBar: Sendable {
     private static let width = 30
     private let start = ContinuousClock.now
     private let state = Mutex(State())
+
+    /// A bar for a command on a terminal; nil elsewhere.
+    static var onTerminal: ProgressBar? { isatty(STDERR_FILENO) != 0 ? ProgressBar() : nil }
 
     /// Draws the bar, at most ten times per second. Any thread may call it.
     ///

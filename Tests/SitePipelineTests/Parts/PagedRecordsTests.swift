@@ -95,6 +95,14 @@ import Testing
         }
     }
 
+    @Test func `books have the pictures that are named by their ISBN`() throws {
+        let lines = (1...200).map { #"{"title": "Lamp \#($0)", "status": "finished"\#($0 == 150 ? #", "isbn13": "9780141439587""# : "")}"# }
+        let site = try site(["data.ndjson": lines], settings: "kind: shelf\n")
+        try site.write(#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 30"/>"#, to: "data/books/9780141439587.svg")
+        #expect(try differences(site, parts: 3) == [])
+        #expect(try !site.text("output/books/9780141439587.html").contains("cover-drawn"))
+    }
+
     @Test(arguments: ["flat", "split"]) func `links, references, menus and redirects lead to their pages`(layout: String) throws {
         let text = #", "note": "See [](/books/n7.html) and [two](n8.html).""#
         let lines = (1...200).map { line("n\($0)", "Lamp \($0)", $0 == 150 ? text + #", "related": ["/books/n9.html"]"# : "") }
