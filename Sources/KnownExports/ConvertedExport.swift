@@ -110,7 +110,10 @@ package struct ConvertedExport: Sendable {
 
     /// Requests pictures that are not beside the data. If several have the same name, each is requested by the number of its record.
     private static func findPictures(of drafts: inout [RecordDraft], _ readings: [ExportReading]) {
-        let missing = drafts.indices.filter { drafts[$0].missingPicture != nil && drafts[$0]["image_name"] == nil }
+        let missing = drafts.indices.filter { index in
+            drafts[index].missingPicture != nil && drafts[index]["image_name"] == nil
+                && !isPrivate(drafts[index], readings[drafts[index].part])
+        }
         let records = Dictionary(grouping: missing) { drafts[$0].missingPicture?.name ?? "" }
         for index in missing {
             guard let (file, address, offset) = drafts[index].missingPicture else { continue }

@@ -203,8 +203,8 @@ extension Message {
         )
     }
 
-    /// A picture next to the data that no record names. Reported with `--verbose` only.
+    /// A picture, recording, film or document next to the data that no record names. Reported with `--verbose` only.
     package static func unnamedPicture() -> Message {
-        Message(warning: "S522", "no record names this picture", help: "name it in the data, or remove it")
+        Message(warning: "S522", "no record names this file", help: "name it in the data, or remove it")
     }
 }

@@ -4,8 +4,7 @@ package import SiteBase
 package final class LinkedFile: Sendable {
     /// The extensions of the files that are published: nothing that a browser runs.
     package static let endings = [
-        "aac", "aif", "aiff", "epub", "flac", "glb", "m4a", "m4v", "mov", "mp3", "mp4", "oga", "ogg", "ogv", "opus", "pdf", "srt", "txt",
-        "vtt", "wav", "webm", "zip",
+        "aac", "aif", "aiff", "epub", "flac", "glb", "m4a", "m4v", "mov", "mp3", "mp4", "oga", "ogg", "ogv", "opus", "pdf", "wav", "webm",
     ]
 
     /// The address on the web; nil for a file of the site.

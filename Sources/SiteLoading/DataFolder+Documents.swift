@@ -54,7 +54,10 @@ extension DataFolder {
         guard all.count > 1, all.allSatisfy({ $0.privateRows == nil && $0.root.isList == all[0].root.isList }),
             Set(all.map { $0.file.name.utf8.split(separator: ".").last?.lowercased() }).count == 1
         else { return all }
-        let lists = all.map { $0.root.records(in: $0.file) ?? RecordList($0.file, values: [$0.root]) }
+        let search = RecordSearch(settings.kind, among: kinds)
+        let named = all.compactMap { search.list($0.root, in: $0.file.name) }
+        let roots = named.count == all.count ? named : all.map(\.root)
+        let lists = zip(roots, all).map { $0.records(in: $1.file) ?? RecordList($1.file, values: [$0]) }
         let picked = lists.flatMap { list in (0..<list.count).map { (list: list, index: $0) } }
         let root = SourceValue(.records(RecordList(picked: picked, in: all[0].file)), offset: 0)
         guard let kind = settings.kind ?? kinds.recognised(root, in: all[0].file), !kind.takesManyFiles, let record = kind.record else {

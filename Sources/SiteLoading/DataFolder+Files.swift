@@ -85,7 +85,10 @@ extension DataFolder {
 
     /// Warns about files that are neither data nor pictures.
     func warnOfOthers(_ names: [String], in folder: String, reading known: String) {
-        for name in names where !isDataFile(name, in: folder) && !ImageFinder.hasEnding(name) && !MarkdownFile.isNamed(name) {
+        for name in names
+        where !isDataFile(name, in: folder) && !ImageFinder.hasEnding(name) && !MarkdownFile.isNamed(name)
+            && LinkedFile.ending(of: name) == nil
+        {
             let path = "\(folder)/\(name)"
             guard FileSystem.target(of: path) == .file, !hasFont(path), !DatabaseExport.isPart(path) else { continue }
             problems.add(

@@ -90,9 +90,9 @@ extension DataFolder {
                 return found
             }
             if settings.own.recordsPath != nil { return nil }
-            // A table has no place for what a poster says.
+            // A list has no place for what a poster says.
             let kind = settings.kind ?? kinds.recognised(document.root)
-            guard document.root.columns != nil, let kind, kind.alone != nil, !hasPoster else { return [document] }
+            guard document.root.isList, let kind, kind.alone != nil, !hasPoster else { return [document] }
             return [poster(of: document, kind, [], named: nil, in: folder, settings), document]
         }
         guard let (list, export) = converted([document], of: format, kind, in: folder, settings) else { return nil }

@@ -237,7 +237,8 @@ extension DataFolder {
         guard read.count == found.count else { return nil }
         // Beside data, a file of another program is none.
         let data = read.filter(kinds.isData)
-        if data.count < read.count, !data.isEmpty, settings.kind == nil {
+        let haveHalves = read.contains { kinds.recognised($0)?.takesManyFiles ?? false }
+        if data.count < read.count, !data.isEmpty, settings.kind == nil, !haveHalves {
             for other in read where !data.contains(where: { $0.file.path == other.file.path }) {
                 warnOfUnread(other.file.path, among: ["collection.yaml", "data.json"])
             }

@@ -209,7 +209,8 @@ package struct LoadedSite: Sendable {
     /// Warns about pictures beside the data that no record names.
     package func warnOfUnnamedPictures(_ problems: DiagnosticCollector) {
         let contents = editions.flatMap(\.collections)
-        let named = Set(editions.flatMap(\.contents).flatMap { $0.content.pictures.map(\.source) } + neighbours.map(\.source))
+        let all = editions.flatMap(\.contents).map(\.content)
+        let named = Set(all.flatMap { $0.pictures.map(\.source) + $0.files.map(\.source) } + neighbours.map(\.source))
         var seen: Set<String> = []
         for collection in contents {
             let path = collection.place.path
@@ -217,8 +218,12 @@ package struct LoadedSite: Sendable {
                 FileSystem.target(of: folder) == .folder, seen.insert(folder).inserted
             else { continue }
             do throws(FileError) {
-                for name in try FileSystem.names(in: folder).sorted() where ImageFinder.hasEnding(name) && !name.utf8.hasPrefix(".") {
+                for name in try FileSystem.names(in: folder).sorted() where !name.utf8.hasPrefix(".") {
                     let path = "\(folder)/\(name)"
+                    if LinkedFile.ending(of: name) != nil, !named.contains(path), FileSystem.target(of: path) == .file {
+                        problems.add(Diagnostic(at: .path(path), .unnamedPicture()))
+                    }
+                    guard ImageFinder.hasEnding(name) else { continue }
                     // An empty picture file, which pages ignore, has a warning where it is named.
                     if !named.contains(path), FileStamp(path)?.size != 0 { problems.add(Diagnostic(at: .path(path), .unnamedPicture())) }
                 }

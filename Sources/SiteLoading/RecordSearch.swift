@@ -163,6 +163,12 @@ package struct RecordSearch {
         return (name, members.first { holdsObjects($0.value) }?.value ?? SourceValue(.list([]), offset: value.offset))
     }
 
+    /// The records of a file whose name is a word such as a status, with that word: those of `want_to_read.csv`. Nil for other names.
+    func list(_ root: SourceValue, in file: String) -> SourceValue? {
+        let name = String(file.utf8.prefix(before: "."))
+        return key(ofGroups: [name]) == nil || name.utf8.allSatisfy { $0 < 0x3A } ? nil : grouped([(name, root)], at: .root)?.list
+    }
+
     /// The records of all groups. Each record has the name of its group as a value, if that is a year or a known word.
     private func grouped(_ groups: [(name: String?, list: SourceValue)], at path: FieldPath) -> Found? {
         let names = groups.compactMap(\.name)

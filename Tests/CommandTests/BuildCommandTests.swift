@@ -68,7 +68,7 @@ struct BuildCommandTests {
         #expect(try site.run("build").err == "")
         #expect(
             try site.run("build", "--force", "--verbose").err == """
-                data/old.svg: warning: no record names this picture [S522]
+                data/old.svg: warning: no record names this file [S522]
                     help: name it in the data, or remove it
                 1 warning
 

@@ -49,6 +49,27 @@ struct CoversCommandTests {
         }
     }
 
+    @Test func `nobody learns of a private, unfinished or later book`() throws {
+        try Catalogue.answering { environment in
+            let address = try server(environment)
+            let books = """
+                [{"title": "Ebb", "isbn13": "\(Self.known)", "status": "finished", "private": true},
+                {"title": "Flow", "isbn13": "9788936434120", "status": "finished", "draft": true},
+                {"title": "Neap", "cover": "\(address)/moved", "status": "finished", "publish": "2999-01-01"},
+                {"title": "Tide", "tags": ["secret"], "isbn13": "9780000000002", "status": "finished"}]
+                """
+            let site = try CommandSite(data: [
+                "site.yaml": "title: Books\n", "books/data.json": books, "books/collection.yaml": "private: [secret]\n",
+                "notes/collection.yaml": "kind: shelf\n",
+                "notes/ebb.md": "---\ntitle: Ebb\nisbn: \(Self.known)\nprivate: true\n---\n",
+                "notes/flow.md": "---\ntitle: Flow\nstatus: finished\n---\n",
+            ])
+            let run = try site.run("covers", with: Self.nobody)
+            #expect(run.status == 0, "\(run.out) \(run.err)")
+            #expect(try pictures(site, "data/books").isEmpty && pictures(site, "data/notes").isEmpty)
+        }
+    }
+
     @Test func `notes, tables, volumes, exhibits and pages have pictures fetched, too`() throws {
         try Catalogue.answering { environment in
             let picture = "\(try server(environment))/cover.jpg"

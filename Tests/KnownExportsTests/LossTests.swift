@@ -219,7 +219,7 @@ import TestSupport
             "label": {"en": ["Tides"]}, "structures": [{"id": "r"}], "rendering": [{"id": "https://example.org/m.pdf"}],
             "homepage": [{"id": "https://example.org/"}],
             "items": [
-            \(five(#"{"id": "c#", "type": "Canvas", "label": {"en": ["Tide #"], "fr": ["Marée #"]}, "annotations": [{"id": "a"}], "items": [{"id": "p"}], "weather": "rain"}"#, separator: ",\n"))
+            \(five(#"{"id": "c#", "type": "Canvas", "label": {"en": ["Tide #"], "fr": ["Marée #"]}, "annotations": [{"id": "a"}], "items": [{"id": "p", "items": [{"body": {"id": "https://example.org/#.jpg", "type": "Image"}}]}], "weather": "rain"}"#, separator: ",\n"))
             ]}
             """
         ),

@@ -79,7 +79,7 @@ struct LinkedPicturesTests {
         var build = site.build
         build.options.warnsOfUnnamedPictures = true
         let text = site.problems(of: build).text
-        #expect(text.contains("data/books/own-family.svg: warning: no record names this picture"))
+        #expect(text.contains("data/books/own-family.svg: warning: no record names this file"))
         #expect(!text.contains("own-map"))
     }
 }

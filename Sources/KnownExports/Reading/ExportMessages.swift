@@ -235,11 +235,11 @@ extension Message {
         )
     }
 
-    /// An entry of a list of clippings has no text, because the device may keep no more of this book.
-    static var clippingLimit: Message {
+    /// An entry of a list of clippings lacks its text or the end of it, because the device may keep no more of this book.
+    static func clippingLimit(_ missing: String = "the text") -> Message {
         Message(
             warning: "S861",
-            "the text of this highlight is not in the file: the publisher limits how much of a book readers may keep",
+            "\(missing) of this highlight is not in the file: the publisher limits how much of a book readers may keep",
             help: "copy it from the book, or remove the entry"
         )
     }

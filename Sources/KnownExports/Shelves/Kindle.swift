@@ -35,15 +35,19 @@ extension ExportFormat {
                     reading.count(.bookmark)
                     continue
                 }
-                guard let text = Cell(entry.member("text"), in: reading) else {
+                guard var text = Cell(entry.member("text"), in: reading) else {
                     reading.count(.empty)
                     continue
                 }
                 // The device's own remark is in angle brackets, whatever the language.
                 if text.text.utf8.hasPrefix("<"), text.text.utf8.hasSuffix(">") {
                     reading.count(.limit)
-                    reading.report(at: text.offset, .clippingLimit)
+                    reading.report(at: text.offset, .clippingLimit())
                     continue
+                }
+                if let beginning = beginning(beforeRemark: text.text), let own = text.with(beginning) {
+                    reading.report(at: text.offset, .clippingLimit("the end"))
+                    text = own
                 }
                 let highlight = Highlight(
                     kind: kind,
@@ -66,6 +70,17 @@ extension ExportFormat {
             return books.drafts(reading)
         }
     )
+
+    /// The part of a highlight that the publisher's limit left, before the device's remark about that; nil if there is no remark.
+    private static func beginning(beforeRemark text: String) -> String? {
+        guard text.utf8.last == UInt8(ascii: ">"), let open = text.utf8.lastIndex(of: "<"), open > text.startIndex,
+            text.utf8[text.utf8.index(before: open)] == UInt8(ascii: " ")
+        else { return nil }
+        let remark = text[open...]
+        // Code in angle brackets is shorter.
+        let isSentence = remark.utf8.contains(UInt8(ascii: " ")) || remark.utf8.contains { $0 >= 0x80 }
+        return isSentence && remark.count > 15 ? String(text[..<open]) : nil
+    }
 }
 
 /// The line that describes an entry, in the device's language. The order of words depends on the language, so only keywords and numbers are

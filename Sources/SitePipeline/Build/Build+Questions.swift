@@ -59,18 +59,36 @@ extension Build {
         let loaded = try PhaseRunner(isStrict: false).phase("load") {
             LoadedSite.load(folders, modules: modules, wanted: found, jobs: options.jobs, problems: $0)
         }
-        guard let slug else { return (found.all, Set(loaded.pictures.map(\.source)).count) }
+        // Nobody else learns what a private or unfinished record is about.
+        let all = Self.ofPublicRecords(found.all, loaded.contents)
+        guard let slug else { return (all, Set(loaded.pictures.map(\.source)).count) }
         let contents = loaded.contents.filter { $0.slug == slug.composed }
         guard !contents.isEmpty else {
             let names = Set(loaded.contents.map(\.slug)).sorted()
-            let all = names.map { "sitegen covers \($0.isEmpty ? "" : Printable.shellWord($0))".trimmed }.joined(separator: ", ")
-            throw BuildFailure(diagnostics: [Diagnostic(at: .path(folders.data), .unknownCollection(slug, among: names, choices: all))])
+            let choices = names.map { "sitegen covers \($0.isEmpty ? "" : Printable.shellWord($0))".trimmed }.joined(separator: ", ")
+            throw BuildFailure(diagnostics: [Diagnostic(at: .path(folders.data), .unknownCollection(slug, among: names, choices: choices))])
         }
         let folder = "\(folders.data)/\(slug)"
         return (
-            found.all.filter { $0.folder.collisionKey == folder.collisionKey },
+            all.filter { $0.folder.collisionKey == folder.collisionKey },
             Set(contents.flatMap(\.content.pictures).map(\.source)).count
         )
+    }
+
+    /// The pictures of public records among some.
+    private static func ofPublicRecords(_ wanted: [WantedPicture], _ collections: [SiteCollection]) -> [WantedPicture] {
+        var starts: [String: [(order: Int, isHeld: Bool)]] = [:]
+        for content in collections.map(\.content) {
+            for held in content.withheld.held { starts[held.place.path, default: []].append((held.place.order, true)) }
+            for place in (0..<content.recordCount).lazy.compactMap(content.place) {
+                starts[place.path, default: []].append((place.order, false))
+            }
+        }
+        for path in starts.keys { starts[path]?.sort { $0.order < $1.order } }
+        return wanted.filter { wanted in
+            // A value belongs to the last record that begins before it.
+            starts[wanted.place.path]?.last { $0.order <= wanted.place.order }?.isHeld != true
+        }
     }
 
     /// The explanation of the first of these pages that the site has; nil if it has none.

@@ -161,8 +161,16 @@ package struct CollectionKinds: Sendable {
         return known > 1 && known >= first.fields(named: keys).count ? named[0] : nil
     }
 
-    /// Whether records are numbered as the volumes of a series are.
-    private func hasNumbers(_ root: SourceValue) -> Bool { root.recordKeys.contains { $0.lowercased() == "number" } }
+    /// Whether records have what only volumes have, such as a number or chapters.
+    private func hasNumbers(_ root: SourceValue) -> Bool {
+        guard let record = all.first?.record else { return false }
+        let keys = Set(root.recordKeys)
+        return record.fields.contains { field in
+            if case .markdown = field.type { return false }
+            let isShared = all.dropFirst().contains { $0.record?.key(named: field.key) != nil }
+            return keys.contains(field.key) && !field.isText && !isShared
+        }
+    }
 
     /// The kind whose records may be by different people, if those of a list are; nil for other lists.
     package func kind(ofSeveralAuthors root: SourceValue) -> CollectionKind? {

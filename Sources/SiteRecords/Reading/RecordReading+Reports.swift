@@ -44,7 +44,8 @@ extension RecordReading {
             if own.filter.keys.contains(member.key) { return .ignore }
             if misspeltKeys.contains(member.key) { return .report(nil) }
             if own.namesAllKeys {
-                return own.ignores(member.key) ? .ignore : .report(mayBeDeclared ? declaration(of: member, in: value) : nil)
+                return own.ignores(member.key) || member.value.isAbsent
+                    ? .ignore : .report(mayBeDeclared ? declaration(of: member, in: value) : nil)
             }
             own.eachUnused(of: member, at: member.key) { unusedKeys.add($0, at: $1, ofRecord: record.index, in: record.file) }
             return .ignore
