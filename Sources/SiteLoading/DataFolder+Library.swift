@@ -53,11 +53,21 @@ extension DataFolder {
         "_config.yml", "_config.yaml", "hugo.yaml", "hugo.json", "mkdocs.yml", "netlify.json", "vercel.json", "now.json", "renovate.json",
         "pnpm-lock.yaml", "pnpm-workspace.yaml", "docker-compose.yml", "compose.yaml", "action.yml", "environment.yml", "app.json",
         "firebase.json", "angular.json", "deno.json", "biome.json", "turbo.json", "crowdin.yml", "sitemap.xml", "feed.xml", "atom.xml",
-        "rss.xml", "browserconfig.xml", "info.json", "info.xml", "pubspec.yaml",
+        "rss.xml", "browserconfig.xml", "config.json", "project.json", "site.json", "settings.json", "taskfile.yml", "info.json",
+        "info.xml", "pubspec.yaml",
     ]
 
     /// Whether a file belongs to another program, such as the settings of a site generator.
-    static func isOfOtherProgram(_ name: String) -> Bool { foreignFiles.contains(name.lowercased()) }
+    static func isOfOtherProgram(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return foreignFiles.contains(name) || [".schema.json", ".config.json", ".lock"].contains { name.utf8.hasSuffix($0) }
+    }
+
+    /// Whether a folder is the repository of a site or program, whose data is somewhere below.
+    static func isRepository(_ folder: String, _ names: [String]) -> Bool {
+        names.contains { isOfOtherProgram($0) || ["license", "license.md", "_data", "gemfile"].contains($0.lowercased()) }
+            || FileSystem.kind(of: "\(folder)/.git") == .folder || FileSystem.kind(of: "\(folder)/.github") == .folder
+    }
 
     /// The data files in a folder and its subfolders, such as those of an app's datasets. If several have the same contents, the first counts.
     package static func data(below folder: String, _ kinds: CollectionKinds) -> [(name: String, document: CollectionSource.Document)] {

@@ -181,6 +181,8 @@ extension DataFolder {
     func introductionName(in folder: String) -> String? {
         // An unreadable folder is reported when its records are searched.
         let all = (try? FileSystem.names(in: folder)) ?? []
+        // The front page of another site does not introduce its data.
+        if folder != folders.data, Self.isRepository(folder, all), !all.contains("collection.yaml") { return nil }
         if let own = site.languages.name(of: Self.introduction, in: site.edition, among: all) { return own }
         return (site.edition == 0 || site.languages.showsOriginals) && all.contains(Self.introduction) ? Self.introduction : nil
     }

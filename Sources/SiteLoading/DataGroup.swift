@@ -4,20 +4,22 @@ import KnownExports
 import SiteBase
 package import SiteRecords
 
-/// Data files of one collection below a folder: an app's project, a repository, an unpacked export.
+/// Data files of one collection below a folder: an app's project, a repository, a vault of notes, an unpacked export.
 package struct DataGroup {
     package let kind: CollectionKind
-    /// The files, with paths relative to the folder.
-    package let files: [(name: String, document: CollectionSource.Document)]
+    /// The paths of the files, relative to the folder.
+    package let files: [String]
+    /// The contents of the files; none for Markdown.
+    package var documents: [CollectionSource.Document] = []
+    /// The contents of Markdown files that can be read.
+    package var notes: [MarkdownFile] = []
     /// The number of records.
     package let count: Int
     /// Whether the records have more than a title that other lists have too.
-    package let isCertain: Bool
+    private let isCertain: Bool
 
-    /// Whether this is the data that the folder is about, and the other is not.
-    private func isBefore(_ other: DataGroup) -> Bool {
-        isCertain == other.isCertain ? other.count < count : isCertain
-    }
+    /// Whether this is what the folder is about, rather than the other.
+    private func isBefore(_ other: DataGroup) -> Bool { isCertain == other.isCertain ? other.count < count : isCertain }
 
     /// All data below a folder, what the folder is about first.
     package static func all(below folder: String, _ kinds: CollectionKinds) -> [DataGroup] {
@@ -31,26 +33,56 @@ package struct DataGroup {
             return [kind?.name ?? ""] + place
         }
         let named = Self.named(below: folder)
-        let found = groups.sorted { $0.value[0].name < $1.value[0].name }.compactMap { group -> DataGroup? in
+        let data = groups.sorted { $0.value[0].name < $1.value[0].name }.compactMap { group -> DataGroup? in
             guard let kind = kinds.recognised(group.value[0].document) else { return nil }
             var files = group.value
             if kind.takesManyFiles {
-                // One list and what describes it as a whole.
-                let lists = files.filter(\.document.root.isList)
-                files = [lists.max { count($0.document, kinds) < count($1.document, kinds) }, files.first { !$0.document.root.isList }]
-                    .compactMap(\.self)
+                // One list and what describes it as a whole. Without a list, anything may look like that.
+                let lists = files.filter { list(in: $0.document, kinds).isList || ExportFormat.recognised($0.document.root) != nil }
+                guard let list = lists.max(by: { count($0.document, kinds) < count($1.document, kinds) }) else { return nil }
+                files = [list] + files.filter { !$0.document.root.isList && $0.name != list.name }.prefix(1)
             }
             let isNamed = files.contains { $0.name.fileName.utf8.prefix(before: ".") == named }
             return DataGroup(
                 kind: kind,
-                files: files,
+                files: files.map(\.name),
+                documents: files.map(\.document),
                 count: files.reduce(0) { $0 + count($1.document, kinds) },
                 isCertain: named == nil ? files.contains { kinds.isCertain($0.document) } : isNamed
             )
         }
+        let notes = DataFolder.files(below: folder, where: MarkdownFile.isNamed).filter { !DataFolder.isTemplate($0) }
+        let found = data + markdown(notes, in: folder, below: "", kinds)
         return found.enumerated().sorted {
             $0.element.isBefore($1.element) || !$1.element.isBefore($0.element) && $0.offset < $1.offset
         }.map(\.element)
+    }
+
+    /// Markdown files in the highest folder where most are of one kind; in its subfolders, if there is none.
+    private static func markdown(_ files: [String], in folder: String, below base: String, _ kinds: CollectionKinds) -> [DataGroup] {
+        let read = files.compactMap { name in
+            DataFolder.read("\(folder)/\(name)", DiagnosticCollector()).flatMap { MarkdownFile($0, problems: DiagnosticCollector()) }
+                .map { (name: name, file: $0, kind: kinds.kind(ofMarkdown: [$0])) }
+        }
+        func isMost(_ kind: CollectionKind, of files: [(name: String, file: MarkdownFile, kind: CollectionKind?)]) -> Bool {
+            files.count { $0.kind == kind } * 2 > files.count
+        }
+        guard let kind = kinds.all.first(where: { isMost($0, of: read) }) else {
+            let below = Dictionary(grouping: files.filter { $0.dropFirst(base.count).utf8.contains(UInt8(ascii: "/")) }) { name in
+                "\(base)\(name.dropFirst(base.count).utf8.prefix(before: "/"))/"
+            }
+            return below.sorted { $0.key < $1.key }.flatMap { markdown($0.value, in: folder, below: $0.key, kinds) }
+        }
+        // Folders of other notes stay out.
+        let own = Dictionary(grouping: read) { $0.name.parentFolder }.values.filter { isMost(kind, of: $0) }.flatMap(\.self)
+            .sorted { $0.name.isNaturallyBefore($1.name) }
+        // A note that cannot be read belongs to its folder; the first build reports it.
+        let (known, folders) = (Set(read.map(\.name)), Set(own.map(\.name.parentFolder)))
+        let unread = files.filter { !known.contains($0) && folders.contains($0.parentFolder) }
+        let isDated = kind.markdown?.isDated ?? false
+        return [
+            DataGroup(kind: kind, files: own.map(\.name) + unread, notes: own.map(\.file), count: own.count, isCertain: !isDated)
+        ]
     }
 
     /// The data file that the settings of CollectionBuilder name; nil if there are none.
@@ -80,6 +112,6 @@ extension CollectionKinds {
         if ExportFormat.recognised(document.root) != nil { return true }
         guard let kind = recognised(document), let record = kind.record else { return false }
         let keys = DataGroup.list(in: document, self).recordKeys
-        return kind != all.first || record.wrapper.map(keys.contains) ?? false || record.fields(named: keys).count > 2
+        return record.wrapper.map(keys.contains) ?? false || record.fields(named: keys).count > 2
     }
 }

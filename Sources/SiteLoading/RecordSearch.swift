@@ -70,7 +70,7 @@ package struct RecordSearch {
         return kinds.contains { kind in
             guard let record = kind.record, let people = record.fields.first(where: { $0.use.term == .people })?.key else { return false }
             let known = record.fields(named: keys)
-            return known.contains(people) && known.count > 2 && known.count * 2 > keys.count
+            return known.contains(people) && known.count > 2 && known.count * 3 > keys.count
                 && !members.contains { kind.listKeys.contains($0.key) }
         }
     }

@@ -13,8 +13,12 @@ extension Message {
 // S25x: names.
 extension Message {
     /// A row of a table has no title or name. Other rows are shown.
-    static func rowWithout(_ key: String) -> Message {
-        Message(warning: "S259", "this row has no \(key); it is left out", help: "write the \(key) into the row, or remove the row")
+    static func withoutTitle(_ key: String, _ record: String) -> Message {
+        Message(
+            warning: "S259",
+            "this \(record) has no \(key); it is left out",
+            help: "write the \(key) into the \(record), or remove the \(record)"
+        )
     }
 
     /// Two names differ only in spaces and punctuation.

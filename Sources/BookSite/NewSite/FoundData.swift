@@ -23,8 +23,6 @@ struct FoundData {
     let isMarkdown: Bool
     /// Whether the files are tables.
     private(set) var isTable = false
-    /// Whether the data shows its kind by more than titles and dates.
-    private let isCertain: Bool
     private let folder: String
     /// The folder of Markdown files, relative and with a slash; names in the new site are relative to it.
     private let base: String
@@ -97,86 +95,35 @@ struct FoundData {
                     columns: [],
                     texts: [],
                     isMarkdown: false,
-                    isCertain: true,
                     folder: folder,
                     base: "",
                     words: []
                 )
             )
         }
-        let groups = DataGroup.all(below: folder, kinds)
-        found += groups.map { files($0, in: folder, kinds) }
-        let notes = DataFolder.files(below: folder, where: MarkdownFile.isNamed).filter { !DataFolder.isTemplate($0) }
-        found += markdown(notes, in: folder, below: "", kinds)
-        return found.enumerated().sorted { a, b in
-            if a.element.isCertain != b.element.isCertain { return a.element.isCertain }
-            return (b.element.count, a.offset) < (a.element.count, b.offset)
-        }.map(\.element)
+        return found
+            + DataGroup.all(below: folder, kinds).map { $0.notes.isEmpty ? files($0, in: folder, kinds) : markdown($0, in: folder) }
     }
 
-    private static func files(_ group: DataGroup, in folder: String, _ kinds: CollectionKinds) -> FoundData {
-        let documents = group.files.map(\.document)
+    private static func markdown(_ group: DataGroup, in folder: String) -> FoundData {
         var words: Set<String> = []
-        for document in documents { collectNames(in: document.root, into: &words) }
+        for file in group.notes {
+            for member in file.members { collectNames(in: member.value, into: &words) }
+            if case .text(let text)? = file.whole?.content { collectNames(inMarkdown: text, into: &words) }
+        }
         return FoundData(
             kind: group.kind,
-            files: group.files.flatMap { file in
-                [file.name] + DatabaseExport.otherFiles(of: "\(folder)/\(file.name)").map { String($0.dropFirst(folder.count + 1)) }
-            },
+            files: group.files,
             count: group.count,
-            columns: documents.contains { ExportFormat.recognised($0.root) != nil }
-                ? [] : DataGroup.list(in: documents[0], kinds).recordKeys,
-            texts: documents.flatMap { DataLanguage.texts(in: $0.root) },
-            isMarkdown: false,
-            isTable: documents[0].root.columns != nil,
-            isCertain: group.isCertain,
+            columns: group.notes.flatMap { $0.members.map(\.key) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
+            texts: group.notes.prefix(20).flatMap { file in
+                file.members.flatMap { DataLanguage.texts(in: $0.value) } + (file.whole.map(DataLanguage.texts) ?? [])
+            },
+            isMarkdown: true,
             folder: folder,
-            base: "",
+            base: commonFolder(of: group.files),
             words: words
         )
-    }
-
-    /// Markdown files in the highest folder where most are of one kind; in its subfolders, if there is none.
-    private static func markdown(_ files: [String], in folder: String, below base: String, _ kinds: CollectionKinds) -> [FoundData] {
-        let read = files.compactMap { name in
-            DataFolder.read("\(folder)/\(name)", DiagnosticCollector()).flatMap { MarkdownFile($0, problems: DiagnosticCollector()) }
-                .map { (name: name, file: $0, kind: kinds.kind(ofMarkdown: [$0])) }
-        }
-        func isMost(_ kind: CollectionKind, of files: [(name: String, file: MarkdownFile, kind: CollectionKind?)]) -> Bool {
-            files.count { $0.kind == kind } * 2 > files.count
-        }
-        if let kind = kinds.all.first(where: { isMost($0, of: read) }) {
-            // Folders of other notes stay out.
-            let own = Dictionary(grouping: read) { $0.name.parentFolder }.values.filter { isMost(kind, of: $0) }.flatMap(\.self)
-                .sorted { $0.name.isNaturallyBefore($1.name) }
-            // A note that cannot be read belongs to its folder; the first build reports it.
-            let (known, folders) = (Set(read.map(\.name)), Set(own.map(\.name.parentFolder)))
-            let unread = files.filter { !known.contains($0) && folders.contains($0.parentFolder) }
-            var words: Set<String> = []
-            for file in own.map(\.file) {
-                for member in file.members { collectNames(in: member.value, into: &words) }
-                if case .text(let text)? = file.whole?.content { collectNames(inMarkdown: text, into: &words) }
-            }
-            let found = FoundData(
-                kind: kind,
-                files: own.map(\.name) + unread,
-                count: own.count,
-                columns: own.flatMap { $0.file.members.map(\.key) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
-                texts: own.prefix(20).flatMap { one in
-                    one.file.members.flatMap { DataLanguage.texts(in: $0.value) } + (one.file.whole.map(DataLanguage.texts) ?? [])
-                },
-                isMarkdown: true,
-                isCertain: kind.markdown?.isDated != true,
-                folder: folder,
-                base: commonFolder(of: own.map(\.name)),
-                words: words
-            )
-            return [found]
-        }
-        let below = Dictionary(grouping: files.filter { $0.dropFirst(base.count).utf8.contains(UInt8(ascii: "/")) }) { name in
-            "\(base)\(name.dropFirst(base.count).utf8.prefix(before: "/"))/"
-        }
-        return below.sorted { $0.key < $1.key }.flatMap { markdown($0.value, in: folder, below: $0.key, kinds) }
     }
 
     /// The deepest folder that contains all files, with a slash; empty if there is none.
@@ -185,6 +132,27 @@ struct FoundData {
         var common = folders.first ?? []
         for folder in folders { common = Array(zip(common, folder).prefix { $0 == $1 }.map(\.0)) }
         return common.map { $0 + "/" }.joined()
+    }
+
+    private static func files(_ group: DataGroup, in folder: String, _ kinds: CollectionKinds) -> FoundData {
+        let documents = group.documents
+        var words: Set<String> = []
+        for document in documents { collectNames(in: document.root, into: &words) }
+        return FoundData(
+            kind: group.kind,
+            files: group.files.flatMap { file in
+                [file] + DatabaseExport.otherFiles(of: "\(folder)/\(file)").map { String($0.dropFirst(folder.count + 1)) }
+            },
+            count: group.count,
+            columns: documents.contains { ExportFormat.recognised($0.root) != nil }
+                ? [] : DataGroup.list(in: documents[0], kinds).recordKeys,
+            texts: documents.flatMap { DataLanguage.texts(in: $0.root) },
+            isMarkdown: false,
+            isTable: documents[0].root.columns != nil,
+            folder: folder,
+            base: "",
+            words: words
+        )
     }
 
     private static func collectNames(in value: SourceValue, into names: inout Set<String>) {

@@ -58,6 +58,10 @@ extension ExportFormat {
             "サービスID", "アイテムID", "13桁ISBN", "カテゴリ", "評価", "読書状況", "レビュー", "タグ", "読書メモ(非公開)", "登録日時", "読了日", "タイトル", "作者名",
             "出版社名", "発行年", "ジャンル", "ページ数", "価格",
         ]
+        // A library of Goodreads without its first row: the shelf stands in the nineteenth column.
+        if (23...24).contains(first.count), ["read", "currently-reading", "to-read"].contains(first[18]) {
+            return goodreads.columns.prefix(first.count).map(\.name)
+        }
         guard (16...names.count).contains(first.count), ["読み終わった", "いま読んでる", "読みたい", "積読", "未設定"].contains(first[5]),
             first[0].utf8.allSatisfy({ (0x30...0x39).contains($0) })
         else { return nil }

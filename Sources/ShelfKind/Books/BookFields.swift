@@ -243,7 +243,7 @@ package struct BookFields: Sendable {
             .date(notBefore: "started_at"),
             "its last day",
             FieldUse.input.called(
-                "date finished, date read, finish date, finished, finished on, finished reading, end date, completed, date completed, completed on, finished dates, finish read date, finish reading date, read end date, reading finished, reading end, dates, read on, last date read, dates read, read at, read date, date of reading, year read, read year, read in, is read, is finished, has read, read, 읽은 날, 읽은 날짜, 다 읽은 날, 읽은 일자, 날짜, 완독일, 완독 날짜, 종료일, 読了日, 読み終わった日, 終了日, gelesen am, beendet, fertig, lu le, terminé, fin, date"
+                "date finished, date read, finish date, finished, finished on, finished reading, finish, end date, end, ended, ended on, completed, date completed, completed on, finished dates, finish read date, finish reading date, read end date, reading finished, reading end, dates, read on, last date read, dates read, read at, read date, date of reading, year read, read year, read in, is read, is finished, has read, read, 읽은 날, 읽은 날짜, 다 읽은 날, 읽은 일자, 날짜, 완독일, 완독 날짜, 종료일, 読了日, 読み終わった日, 終了日, gelesen am, beendet, fertig, lu le, terminé, fin, date"
             )
         )
         rate = record.keep(

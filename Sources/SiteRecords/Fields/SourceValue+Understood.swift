@@ -29,7 +29,10 @@ extension SourceValue {
         case .object: return nil
         case .objects(let shape):
             guard let own = shape.ofTexts else { return nil }
-            if case .object = content { return with(.list([self])) }
+            if case .object = content {
+                let list = with(.list([self]))
+                return list.understood(as: type) ?? list
+            }
             // Names stand beside each other in one text, but other texts have separators inside.
             let texts: SourceValue? =
                 switch own.content {
@@ -129,8 +132,11 @@ extension SourceValue {
 
     /// A text in an object, or each text of a list.
     private func wrapped(in key: String, beside own: ObjectOfText? = nil) -> SourceValue? {
-        guard case .list(let elements) = content, elements.contains(where: { $0.text != nil }) else { return isAbsent ? self : nil }
-        if case .names? = own?.content { return with(.list(Self.people(elements, key))) }
+        guard case .list(let elements) = content else { return isAbsent ? self : nil }
+        if case .names? = own?.content, elements.contains(where: { $0.text != nil || $0.member(key) == nil }) {
+            return with(.list(Self.people(elements, key)))
+        }
+        guard elements.contains(where: { $0.text != nil }) else { return isAbsent ? self : nil }
         return with(
             .list(
                 elements.map { element in
@@ -151,6 +157,10 @@ extension SourceValue {
         let texts = elements.filter { $0.text != nil }
         var names = WrittenName.all(texts.compactMap(\.text))[...]
         return elements.map { element in
+            if element.text == nil, element.member(key) == nil, let name = element.nameOfObject {
+                let value = element.with(.text(name))
+                return element.with(.object([SourceMember(key: key, keyOffset: element.offset, value: value)]))
+            }
             guard element.text != nil, let name = names.popFirst() else { return element }
             let members = [(key, name.name), ("role", name.role)].compactMap { key, text in
                 text.map { SourceMember(key: key, keyOffset: element.offset, value: element.with(.text($0))) }
@@ -162,7 +172,11 @@ extension SourceValue {
     /// The name that an object has: its `name`, `title` or `label`.
     private var nameOfObject: String? {
         guard case .object(let members) = content else { return nil }
-        return ["name", "title", "label"].lazy.compactMap { key in members.first { $0.key == key }?.value.text }.first
+        func text(_ keys: String...) -> String? { keys.lazy.compactMap { key in members.first { $0.key == key }?.value.text }.first }
+        let given = text("firstName", "first_name", "first", "given", "givenName")
+        let family = text("lastName", "last_name", "last", "family", "familyName", "surname")
+        let whole = [given, family].compactMap(\.self).joined(separator: " ")
+        return family == nil ? text("name", "fullName", "full_name", "title", "label") ?? given : whole
     }
 
     private func number(most: Double, isWhole: Bool) -> SourceValue? {

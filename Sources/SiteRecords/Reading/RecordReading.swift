@@ -82,10 +82,17 @@ package struct RecordReading: Sendable {
         let selected = source.selection?.indices(of: whole.count)
         let list = selected.map(whole.picking) ?? whole
         let earlier = selected == nil ? earlier(of: list) : nil
+        let leavesOutUntitled = list.first.map(hasTitle) ?? false
         func read(_ source: CollectionSource) -> [Record] {
             list.compactMap(jobs: source.jobs, known: known, earlier: earlier, problems: source.problems) { record, problems in
                 let place = list.isFile(at: record.index) ? FieldPath.root : .element(path, list.indexInFile(at: record.index))
-                return self.record(record, at: selected?[record.index], place, source.reporting(to: problems))
+                return self.record(
+                    record,
+                    at: selected?[record.index],
+                    place,
+                    source.reporting(to: problems),
+                    leavesOutUntitled: leavesOutUntitled
+                )
             }
         }
         let found = DiagnosticCollector()
@@ -190,12 +197,14 @@ package struct RecordReading: Sendable {
     /// - Parameters:
     ///   - index: the 0-based index of the record in the data, if it differs from that in the list.
     ///   - path: the path of the record in the data.
+    ///   - leavesOutUntitled: whether a record without a title costs only itself.
     private func record(
         _ record: RecordList.Record,
         at index: Int?,
         _ path: FieldPath,
         _ source: CollectionSource,
-        keepsDetails: Bool = false
+        keepsDetails: Bool = false,
+        leavesOutUntitled: Bool = false
     ) -> Record? {
         if record.value.isPassedOver { return passedOver(record) }
         let value = self.value(of: record.value, isRow: record.isRow, in: record.file)
@@ -203,12 +212,9 @@ package struct RecordReading: Sendable {
         guard let fields = Fields(value, path: path, in: record.file, problems: source.problems, like: declaration.example) else {
             return nil
         }
-        if record.isRow,
-            let missing = declaration.fields.first(where: {
-                $0.isRequired && value.isBlank($0.key, isMapped: own.source(of: $0.key) != nil)
-            })
-        {
-            source.problems.add(Diagnostic(at: .file(record.file, offset: value.offset), Message.rowWithout(missing.key).gathered()))
+        if record.isRow || leavesOutUntitled, let missing = missingTitle(of: value, record) {
+            let message = Message.withoutTitle(missing, record.isRow ? "row" : "record").gathered()
+            source.problems.add(Diagnostic(at: .file(record.file, offset: value.offset), message))
             return passedOver(record)
         }
         return unwrapped(fields) { fields in
@@ -249,6 +255,23 @@ package struct RecordReading: Sendable {
                 details: keepsDetails ? CachedDetails(values.details) : nil
             )
         } ?? nil
+    }
+
+    /// Whether a record has the required text, so that another one may be left out without it.
+    private func hasTitle(_ record: SourceValue) -> Bool {
+        let value = own.mapped(names.renamed(record), as: declaration, isRow: false)
+        return declaration.fields.first { $0.isRequired && $0.isText }.map { !value.isBlank($0.key, isMapped: true) } ?? false
+    }
+
+    /// The key of the required text that a record lacks and others have; nil if it lacks none, or if its key may be misspelt.
+    private func missingTitle(of value: SourceValue, _ record: RecordList.Record) -> String? {
+        guard let title = declaration.fields.first(where: { $0.isRequired && $0.isText })?.key else { return nil }
+        if record.isRow { return value.isBlank(title, isMapped: own.source(of: title) != nil) ? title : nil }
+        guard source.leavesOutFaults, value.isBlank(title, isMapped: true), let members = value.members, members.count > 1,
+            declaration.wrapper.map({ wrapper in !members.contains { $0.key == wrapper } }) ?? true,
+            Suggestion.phrase(for: title, in: members.map(\.key)).isEmpty
+        else { return nil }
+        return title
     }
 
     /// Takes `published` as the date of publication, if it does not say whether the record is public.
