@@ -51,7 +51,9 @@ struct ExhibitFields: Sendable {
         } else if !isNamed, let all = fields.value("images")?.names, let first = all.first {
             fields.replace("image_name", with: first.member("image_name") ?? first)
             if let alt = first.member("alt"), fields.value("alt") == nil { fields.replace("alt", with: alt) }
-            fields.replace("images", with: SourceValue(.list(Array(all.dropFirst())), offset: first.offset))
+            // Words of its own stand only among the further pictures.
+            let others = first.member("caption") == nil ? Array(all.dropFirst()) : all
+            fields.replace("images", with: SourceValue(.list(others), offset: first.offset))
         }
     }
 
@@ -164,6 +166,7 @@ extension SourceValue {
     /// The elements of a list, or the names of pictures in one text.
     fileprivate var names: [SourceValue]? {
         if case .list(let elements) = content { return elements.filter { !$0.isAbsent } }
+        if case .object = content { return [self] }
         guard let text else { return nil }
         let parts = text.utf8.split { ";|,\n".utf8.contains($0) }.map { String(Substring($0)).trimmed }.filter { !$0.isEmpty }
         guard parts.count > 1, parts.allSatisfy(ImageFinder.hasEnding) else { return [self] }

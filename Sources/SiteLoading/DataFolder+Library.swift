@@ -69,6 +69,18 @@ extension DataFolder {
             || FileSystem.kind(of: "\(folder)/.git") == .folder || FileSystem.kind(of: "\(folder)/.github") == .folder
     }
 
+    /// The data files or Markdown files that a repository is about; nil for another folder, one with settings, or one without data.
+    func dataOfRepository(_ folder: String, _ names: [String]) -> (files: [String], markdown: [String])? {
+        guard Self.isRepository(folder, names), site.edition == 0, FileSystem.kind(of: "\(folder)/collection.yaml") == nil else {
+            return nil
+        }
+        let groups = DataGroup.all(below: folder, kinds)
+        guard let data = groups.first else { return nil }
+        let others = groups.dropFirst().map { $0.files[0] }
+        if !others.isEmpty, !data.isNamed { problems.add(Diagnostic(at: .path(folder), .otherDataOfRepository(data.files[0], others))) }
+        return data.notes.isEmpty ? (data.files, []) : ([], data.files.map { "\(folder)/\($0)" })
+    }
+
     /// The data files in a folder and its subfolders, such as those of an app's datasets. If several have the same contents, the first counts.
     package static func data(below folder: String, _ kinds: CollectionKinds) -> [(name: String, document: CollectionSource.Document)] {
         let names = files(below: folder) { name in

@@ -235,6 +235,7 @@ extension DataFolder {
         for file in files where !candidates.contains(file) { warnOfUnread("\(folder)/\(file)", among: ["collection.yaml", "data.json"]) }
         var read = found.compactMap(\.self)
         guard read.count == found.count else { return nil }
+        read = read.map { $0.with(RecordSearch.sharingPublication($0.root)) }
         // Beside data, a file of another program is none.
         let data = read.filter(kinds.isData)
         let haveHalves = read.contains { kinds.recognised($0)?.takesManyFiles ?? false }

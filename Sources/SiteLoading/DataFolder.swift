@@ -223,7 +223,6 @@ package struct DataFolder: Sendable {
         do {
             let entries = try FileSystem.names(in: folder).filter { !$0.utf8.hasPrefix(".") && $0 != "collection.yaml" }
             let names = site.filter(entries, in: folder)
-            let isRepository = Self.isRepository(folder, names)
             var files = names.filter { isDataFile($0, in: folder) && !Self.isOfOtherProgram($0) }
             // If a kind takes two files, a translation may have only one of them.
             if !files.isEmpty, site.edition > 0, originals.first(where: { $0.slug == name.composed })?.content.kind.takesManyFiles == true {
@@ -235,12 +234,7 @@ package struct DataFolder: Sendable {
             let all = markdownFiles(in: folder)
             // A README alone is no data.
             var markdown = all.allSatisfy { Self.isTemplate(Self.relative($0, to: [folder])) } ? [] : all
-            if isRepository, site.edition == 0, FileSystem.kind(of: "\(folder)/collection.yaml") == nil,
-                let data = DataGroup.all(below: folder, kinds).first
-            {
-                // The pages of a repository are of another site; it is about its data.
-                (files, markdown) = data.notes.isEmpty ? (data.files, []) : ([], data.files.map { "\(folder)/\($0)" })
-            }
+            if let data = dataOfRepository(folder, names) { (files, markdown) = data }
             var library = markdown.isEmpty ? self.library(in: folder, beside: files) : []
             if files.isEmpty, library.isEmpty, markdown.isEmpty, site.edition == 0 { library = Self.data(below: folder, kinds).map(\.name) }
             if !library.isEmpty { files = library }

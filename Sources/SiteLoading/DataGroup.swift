@@ -17,6 +17,8 @@ package struct DataGroup {
     package let count: Int
     /// Whether the records have more than a title that other lists have too.
     private let isCertain: Bool
+    /// Whether the settings of the repository name it.
+    var isNamed = false
 
     /// Whether this is what the folder is about, rather than the other.
     private func isBefore(_ other: DataGroup) -> Bool { isCertain == other.isCertain ? other.count < count : isCertain }
@@ -48,7 +50,8 @@ package struct DataGroup {
                 files: files.map(\.name),
                 documents: files.map(\.document),
                 count: files.reduce(0) { $0 + count($1.document, kinds) },
-                isCertain: named == nil ? files.contains { kinds.isCertain($0.document) } : isNamed
+                isCertain: named == nil ? files.contains { kinds.isCertain($0.document) } : isNamed,
+                isNamed: isNamed
             )
         }
         let notes = DataFolder.files(below: folder, where: MarkdownFile.isNamed).filter { !DataFolder.isTemplate($0) }

@@ -7,6 +7,17 @@ package import SiteRecords
 
 // S3xx: which data there is.
 extension Message {
+    /// A folder is the repository of another site or program, and has more data than the collection that sitegen takes from it.
+    static func otherDataOfRepository(_ taken: String, _ others: [String]) -> Message {
+        let more = others.count > 1 ? " and \(others.count - 1) more" : ""
+        return Message(
+            warning: "S330",
+            "this folder is a repository: sitegen reads \(taken) and what belongs to it, but not \(others[0])\(more)",
+            help:
+                "to read other data, copy it into a folder of its own beside this one; to read all of this folder, put a collection.yaml into it"
+        )
+    }
+
     /// A data file is next to folders of collections. Both would be the front page.
     package static func besideFolders(example: String) -> Message {
         Message(

@@ -84,6 +84,8 @@ package struct RecordSearch {
             return records.count == 1 ? Found(list: records[0].value, path: .key(path, records[0].key)) : nil
         }
         if let list = lists.first {
+            // Records of another list would be lost without a word.
+            if objects.contains(where: { nested($0.member.value, depth: 0) != nil }) { return nil }
             let path = FieldPath.key(path, list.key)
             let first = list.value.firstElements(DataFolder.mostTried).compactMap(\.members)
             return first.allSatisfy(isGroup) ? grouped(elements(of: list.value).map(group), at: path) : Found(list: list.value, path: path)
@@ -100,16 +102,37 @@ package struct RecordSearch {
     /// Lists of records under the names of groups: years, words such as a status, or words that become tags. A group may have a single
     /// record. Nil if the members are no such lists.
     private func groups(_ members: [SourceMember], _ lists: [String]) -> [(name: String?, list: SourceValue)]? {
-        guard members.count > 1, !lists.isEmpty else { return nil }
+        guard members.count > 1 else { return nil }
         let areWords = key(ofGroups: members.map(\.key)) != nil
         // A list is there for something that has other keys than the records of the other lists.
-        guard areWords || lists.count == members.count && haveSameKeys(members.map(\.value)) else { return nil }
+        let firsts = members.map { member in
+            holdsObjects(member.value)
+                ? member.value : nested(member.value, depth: 0).map { SourceValue(.list($0), offset: 0) } ?? member.value
+        }
+        guard areWords || haveSameKeys(firsts) else { return nil }
         let groups = members.compactMap { member -> (name: String?, list: SourceValue)? in
             if holdsObjects(member.value) { return (member.key, member.value) }
+            if let nested = nested(member.value, depth: 0) { return (member.key, SourceValue(.list(nested), offset: member.value.offset)) }
             guard areWords, let inner = member.value.members, isRecord(inner) else { return nil }
             return (member.key, SourceValue(.list([member.value]), offset: member.value.offset))
         }
         return groups.count == members.count ? groups : nil
+    }
+
+    /// The records of an object in which each member is a list of records or such an object; nil for other values.
+    private func nested(_ value: SourceValue, depth: Int) -> [SourceValue]? {
+        guard let members = value.members, !members.isEmpty, depth < Self.deepest, !isRecord(members) else { return nil }
+        var records: [SourceValue] = []
+        for member in members {
+            if holdsObjects(member.value) {
+                records += elements(of: member.value)
+            } else if let inner = nested(member.value, depth: depth + 1) {
+                records += inner
+            } else {
+                return nil
+            }
+        }
+        return records
     }
 
     /// Whether the first records of several lists have the same keys, among them the title.
@@ -147,8 +170,37 @@ package struct RecordSearch {
 
     private func holdsObjects(_ value: SourceValue) -> Bool { value.firstElement?.members != nil }
 
+    /// Data in which all records say what the object around them says about who may see them.
+    static func sharingPublication(_ root: SourceValue) -> SourceValue {
+        guard let members = root.members else { return root }
+        let flags = members.filter { Publication.key(named: $0.key) != nil }
+        // A single record has them itself.
+        guard !flags.isEmpty, members.contains(where: { $0.value.firstElement?.members != nil || $0.value.members != nil }) else {
+            return root
+        }
+        let others = members.filter { member in !flags.contains { $0.key == member.key } }
+        let shared = others.map { SourceMember(key: $0.key, keyOffset: $0.keyOffset, value: adding(flags, to: $0.value)) }
+        return SourceValue(.object(shared), offset: root.offset)
+    }
+
+    /// A list whose records have these members instead of their own, or an object with such lists.
+    private static func adding(_ flags: [SourceMember], to value: SourceValue) -> SourceValue {
+        if let members = value.members {
+            let own = members.map { SourceMember(key: $0.key, keyOffset: $0.keyOffset, value: adding(flags, to: $0.value)) }
+            return SourceValue(.object(own), offset: value.offset)
+        }
+        guard value.isList, value.firstElement?.members != nil else { return value }
+        let records = elements(of: value).map { record -> SourceValue in
+            let own = (record.members ?? []).filter { member in !flags.contains { $0.key == member.key } }
+            return SourceValue(.object(own + flags), offset: record.offset)
+        }
+        return SourceValue(.list(records), offset: value.offset)
+    }
+
     /// The elements of a list. The records of a list are read now, because they get a value of their group.
-    private func elements(of list: SourceValue) -> [SourceValue] {
+    private func elements(of list: SourceValue) -> [SourceValue] { Self.elements(of: list) }
+
+    private static func elements(of list: SourceValue) -> [SourceValue] {
         switch list.content {
         case .list(let elements): elements
         case .records(let records): records.values(problems: DiagnosticCollector())
@@ -159,8 +211,10 @@ package struct RecordSearch {
     /// An object such as `{"year": 2019, "books": […]}`: its name and its list.
     private func group(_ value: SourceValue) -> (name: String?, list: SourceValue) {
         let members = value.members ?? []
-        let name = members.lazy.compactMap { $0.value.text }.first
-        return (name, members.first { holdsObjects($0.value) }?.value ?? SourceValue(.list([]), offset: value.offset))
+        let flags = members.filter { Publication.key(named: $0.key) != nil }
+        let name = members.lazy.filter { member in !flags.contains { $0.key == member.key } }.compactMap { $0.value.text }.first
+        let list = members.first { holdsObjects($0.value) }?.value ?? SourceValue(.list([]), offset: value.offset)
+        return (name, flags.isEmpty ? list : Self.adding(flags, to: list))
     }
 
     /// The records of a file whose name is a word such as a status, with that word: those of `want_to_read.csv`. Nil for other names.

@@ -167,16 +167,19 @@ struct FoundData {
     }
 
     /// Adds the last parts of all paths in a text, such as those in `![[Covers/salt.png|200]]` and `![](covers/low%20tide.jpg)`.
-    private static func collectNames(inMarkdown text: String, into names: inout Set<String>) {
-        for part in text.unicodeScalars.split(whereSeparator: { "()[]<>|#\"'\n\t".unicodeScalars.contains($0) }) where part.count < 300 {
+    private static func collectNames(inMarkdown text: String, into found: inout Set<String>) {
+        let parts = text.unicodeScalars.split(whereSeparator: { "()[]<>|#\"'\n\t".unicodeScalars.contains($0) })
+        // A cell may name several files, and a name may have a comma.
+        let names = parts.flatMap { part in [part] + part.split { $0 == ";" || $0 == "," } }
+        for part in names where part.count < 300 {
             let path = String(part).trimmed
             let name = path.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? path
-            names.insert(name.collisionKey)
+            found.insert(name.collisionKey)
             if path.utf8.count > name.utf8.count {
                 let parts = path.unicodeScalars.split { $0 == "/" || $0 == "\\" }.map { String($0) }.filter { $0 != "." }
-                names.insert(parts.joined(separator: "/").collisionKey)
+                found.insert(parts.joined(separator: "/").collisionKey)
             }
-            if name.utf8.contains(UInt8(ascii: "%")), let decoded = name.percentDecoded { names.insert(decoded.collisionKey) }
+            if name.utf8.contains(UInt8(ascii: "%")), let decoded = name.percentDecoded { found.insert(decoded.collisionKey) }
         }
     }
 }

@@ -81,7 +81,15 @@ extension NewSite {
     private init(in source: String, called name: String, as named: CollectionKind?) throws(BuildFailure) {
         let all = FoundData.all(below: source)
         let suited = all.filter { named == nil || $0.kind == named }
-        guard let first = suited.first ?? all.first else { throw BuildFailure(diagnostics: [Diagnostic(at: .path(name), .noDataInFolder)]) }
+        guard let first = suited.first ?? all.first else {
+            // A table whose columns say nothing is a list of records.
+            let tables = DataFolder.files(below: source) { name in
+                [".csv", ".tsv"].contains { name.lowercased().utf8.hasSuffix($0) }
+            }
+            guard tables.count == 1 else { throw BuildFailure(diagnostics: [Diagnostic(at: .path(name), .noDataInFolder)]) }
+            try self.init(around: ["\(source)/\(tables[0])"], as: named?.name)
+            return
+        }
         let candidates = suited.prefix(Self.mostTried)
         let built = candidates.count > 1 ? candidates.first { Self.canBeBuilt(Self(of: $0, in: source, as: named, among: all)) } : nil
         self.init(of: built ?? first, in: source, as: named, among: all)
@@ -167,7 +175,10 @@ extension NewSite {
         return [
             "private", "privat", "confiden", "vertraulich", "intern", "secret", "비공개", "非公開", "email", "e-mail", "phone", "telefon",
             "téléphone",
-            "전화", "address", "adresse", "주소", "insurance", "versicherung", "assurance", "보험", "donor", "donateur", "spender", "기증자",
+            "전화", "address", "adresse", "주소", "insurance", "versicherung", "schenker", "stifter", "leihgeber", "leihgabe", "eigentümer",
+            "owner", "lender", "kaufpreis", "preis",
+            "price", "purchase", "wert", "valuation", "appraisal", "standort", "depot", "storage", "소유자", "가격", "구입", "소장위치", "소장 위치",
+            "assurance", "보험", "donor", "donateur", "spender", "기증자",
         ].contains { name.utf8.contains($0) }
     }
 

@@ -1,4 +1,5 @@
 import DataReading
+import SiteBase
 import SiteRecords
 
 /// What other programs write in forms of their own.
@@ -53,5 +54,15 @@ extension BookFields {
             ("comments", comment.map { SourceValue(.list([$0]), offset: $0.offset) }),
         ].compactMap { key, value in value.map { SourceMember(key: key, keyOffset: $0.offset, value: $0) } }
         return SourceValue(.object(members), offset: highlight.offset)
+    }
+}
+
+extension CustomField {
+    /// Passages, which `takeHighlights` has made notes.
+    static let highlights = CustomField("list", example: "[\"…\"]", schema: .object([("type", .text("array"))])) {
+        fields,
+        key in
+        fields.ignore(key)
+        return .none
     }
 }

@@ -304,14 +304,6 @@ struct SizeFields: Sendable {
 }
 
 extension CustomField {
-    /// Passages, which `takeHighlights` has made notes.
-    fileprivate static let highlights = CustomField("list", example: "[\"…\"]", schema: .object([("type", .text("array"))])) {
-        fields,
-        key in
-        fields.ignore(key)
-        return .none
-    }
-
     /// A 13-digit ISBN, as written.
     fileprivate static let isbn = CustomField(
         "ISBN of thirteen digits",

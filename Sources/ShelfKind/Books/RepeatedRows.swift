@@ -14,14 +14,15 @@ enum RepeatedRows {
         let record = BookFields.declared.record
         let names = FieldNames(record, own)
         // Problems are found again when the records are read.
-        let rows = list.values(problems: DiagnosticCollector()).map { own.mapped(names.renamed($0), as: record, isRow: true) }
+        let written = list.values(problems: DiagnosticCollector())
+        let rows = written.map { own.mapped(names.renamed($0), as: record, isRow: true) }
         let groups = Dictionary(grouping: rows.indices, by: { key(of: rows[$0]) })
-        let repeated = groups.filter { key, group in key != nil && group.count > 1 && days(of: group.map { rows[$0] }) > 1 }
+        let repeated = groups.filter { key, group in key != nil && group.count > 1 && areReadings(group.map { rows[$0] }) }
         guard !repeated.isEmpty else { return nil }
         let merged = Dictionary(uniqueKeysWithValues: repeated.values.compactMap { group in group.first.map { ($0, group) } })
         let dropped = Set(repeated.values.flatMap { $0.dropFirst() })
         let books = rows.indices.filter { !dropped.contains($0) && !rows[$0].isUntitled }.map { index in
-            merged[index].map { book($0.map { rows[$0] }, without: own.keysOfPaths) } ?? rows[index]
+            merged[index].map { book($0.map { rows[$0] }, without: own.keysOfPaths) } ?? names.renamed(written[index])
         }
         return SourceValue(.list(books), offset: table.offset)
     }
@@ -32,13 +33,22 @@ enum RepeatedRows {
         return "\(title)\n\(row.member("authors")?.text ?? "")".collisionKey
     }
 
-    private static func days(of rows: [SourceValue]) -> Int {
-        Set(
+    /// Whether rows differ in nothing but what belongs to readings, and have different days. Rows that say who may see them stay apart.
+    private static func areReadings(_ rows: [SourceValue]) -> Bool {
+        let days = Set(
             rows.compactMap { (row: SourceValue) -> String? in
                 let days = ["started_at", "finished_at"].compactMap { row.member($0)?.text }.filter { !$0.isBlank }
                 return days.isEmpty ? nil : days.joined(separator: "\n")
             }
-        ).count
+        )
+        guard days.count > 1 else { return false }
+        var values: [String: String] = [:]
+        for member in rows.flatMap({ $0.members ?? [] }) where !isOfReading(member) && !member.isBlank {
+            guard Publication.key(named: member.key) == nil else { return false }
+            let text = member.value.text ?? member.value.phrase
+            if values.updateValue(text, forKey: member.key).map({ $0 != text }) ?? false { return false }
+        }
+        return true
     }
 
     /// One book of several rows: the values of the first row that has them, and a reading for each row with a date.
@@ -53,19 +63,24 @@ enum RepeatedRows {
             guard let offset = values.first?.offset else { return }
             members.append(SourceMember(key: key, keyOffset: offset, value: SourceValue(.list(values), offset: offset)))
         }
-        list("notes", rows.compactMap { $0.member("notes") }.filter { !($0.text?.isBlank ?? false) })
-        list(
-            "readings",
-            rows.compactMap { row in
-                let own = (row.members ?? []).filter { ["started_at", "finished_at", "rate"].contains($0.key) && !$0.isBlank }
-                return own.contains { $0.key != "rate" } ? SourceValue(.object(own), offset: row.offset) : nil
-            }
-        )
+        let notes = rows.compactMap { $0.member("notes") }.flatMap { notes -> [SourceValue] in
+            if case .list(let all) = notes.content { return all }
+            return notes.text?.isBlank ?? false ? [] : [notes]
+        }
+        list("notes", notes)
+        let readings = rows.compactMap { row -> SourceValue? in
+            let own = (row.members ?? []).filter { ["started_at", "finished_at", "rate", "status"].contains($0.key) && !$0.isBlank }
+            return own.contains { $0.key.utf8.hasSuffix("_at") } ? SourceValue(.object(own), offset: row.offset) : nil
+        }
+        let days = readings.map { ($0.member("finished_at") ?? $0.member("started_at"))?.text ?? "" }
+        // Days in ISO 8601 sort as texts. Others stay in the order of the rows.
+        let areISO = days.allSatisfy { PartialDate(valid: $0) != nil }
+        list("readings", areISO ? zip(days, readings).sorted { $0.0 < $1.0 }.map(\.1) : readings)
         return SourceValue(.object(members), offset: rows[0].offset)
     }
 
     private static func isOfReading(_ member: SourceMember) -> Bool {
-        ["started_at", "finished_at", "rate", "readings", "notes"].contains(member.key)
+        ["started_at", "finished_at", "rate", "status", "readings", "notes"].contains(member.key)
     }
 }
 

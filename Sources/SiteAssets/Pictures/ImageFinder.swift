@@ -84,48 +84,13 @@ package struct ImageFinder {
         return nil
     }
 
-    /// Looks up a recording, film or document. Nil if there is no such file, or after passing an error to `report`.
-    ///
-    /// - Parameter file: the file that names it, which may be beside it in a subfolder of the data.
-    package func file(_ name: String, beside file: String, report: (Message) -> Void) -> LinkedFile? {
-        guard OutputPath(name) != nil, !name.utf8.hasPrefix("/"), LinkAddress.scheme(of: name) == nil, !Self.isHidden(name) else {
-            report(Self.objection(to: name))
-            return nil
-        }
-        guard LinkedFile.ending(of: name) != nil || Self.hasEnding(name) else {
-            report(.unknownFile(name, endings: LinkedFile.endings))
-            return nil
-        }
-        let places = places(beside: file)
-        do throws(Refusal) {
-            guard let found = try located([name, name.composed, name.decomposed, name.fileName], in: places) else {
-                report(.missingFile(name, places: places.dropLast().map(\.place), assets: assetsFolder))
-                return nil
-            }
-            return linkedFile(found.source, found.name, report)
-        } catch {
-            report(error.message)
-            return nil
-        }
-    }
-
-    private func linkedFile(_ source: String, _ name: OutputPath, _ report: (Message) -> Void) -> LinkedFile? {
-        do throws(FileError) {
-            let asset = AssetFile(content: .file(source), name: name, fingerprint: try FolderFingerprint.fingerprint(ofFile: source))
-            return LinkedFile(asset, byteCount: FileStamp(source)?.size ?? 0)
-        } catch {
-            report(.unreadablePicture(source, error))
-            return nil
-        }
-    }
-
     /// The reason that a file of this name is not used.
-    private struct Refusal: Error {
+    struct Refusal: Error {
         let message: Message
     }
 
     /// The first file with one of several names.
-    private func located(
+    func located(
         _ names: [String],
         in places: [(place: String, target: String)]
     ) throws(Refusal) -> (source: String, name: OutputPath)? {
@@ -171,7 +136,7 @@ package struct ImageFinder {
     /// The folder of the collection's pictures in the output, with a slash.
     private var target: String { slug.isEmpty ? "assets/" : "assets/\(slug)/" }
 
-    private func places(beside file: String?) -> [(place: String, target: String)] {
+    func places(beside file: String?) -> [(place: String, target: String)] {
         let own = target
         var places: [(String, String)] = []
         if let below = file?.parentFolder, below.utf8.hasPrefix(folder + "/") {
@@ -183,7 +148,7 @@ package struct ImageFinder {
     }
 
     /// The error in a name that cannot be a picture of the site.
-    private static func objection(to name: String) -> Message {
+    static func objection(to name: String) -> Message {
         if isHidden(name) { return .hiddenPicture(name) }
         let isOnTheWeb = isOnTheWeb(name)
         let path = isOnTheWeb ? name.utf8.prefix(before: "?", "#") : name[...]

@@ -48,6 +48,10 @@ extension CollectionSource {
         case .objects(let shape):
             let objects = fields.objects(key, like: shape.example)?.compactMap { object -> FieldObject? in
                 var object = object
+                // A note may be private although its book is not.
+                let flags = object.publicationFlags
+                if !flags.isEmpty, site.publication.reason(toHold: Publication(of: flags)) != nil { return nil }
+                for flag in flags { object.pass(over: flag.key) }
                 return self.object(shape, in: "\(key).", &object)
             }
             return .init(objects.map(FieldValue.objects))
@@ -102,6 +106,14 @@ extension FieldValue {
 }
 
 extension Fields {
+    /// The members that say who may see the object.
+    fileprivate var publicationFlags: [SourceMember] {
+        ["private", "is_private", "draft", "publish", "published", "is_public", "visibility", "hidden"].compactMap { key in
+            guard let value = anyValue(key), !value.isAbsent else { return nil }
+            return SourceMember(key: key, keyOffset: value.offset, value: value)
+        }
+    }
+
     /// One of several words, or of their labels and usual names in any language.
     fileprivate mutating func word(_ key: String, of words: FieldWords) -> Int? {
         guard let value = value(key) else { return nil }

@@ -13,10 +13,17 @@ extension SourceValue {
         var parts = text.utf8.split(whereSeparator: separators.contains).map { String(Substring($0)).trimmed }
         // Ideographic commas.
         if splits || !hasStrong && areNames { parts = parts.flatMap { $0.parts(around: ["、", "，"]) } }
-        if areNames { parts = parts.flatMap { $0.parts(around: [" and ", " & ", " und ", " et "]) } }
+        if areNames {
+            let isKorean = text.unicodeScalars.contains { $0.isHangul }
+            parts = parts.flatMap { $0.parts(around: [" and ", " & ", " und ", " et "] + (isKorean ? ["·", " / ", "ㆍ", "‧"] : [])) }
+        }
         // Between semicolons, the surname may come first.
         if areNames, hasStrong, parts.allSatisfy({ $0.utf8.count { $0 == UInt8(ascii: ",") } == 1 }) {
-            parts = parts.map { $0.parts(around: [","]).reversed().joined(separator: " ").trimmed }
+            parts = parts.map { part in
+                let bracket = part.utf8.firstIndex { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "[") } ?? part.endIndex
+                let name = String(part[..<bracket]).parts(around: [","]).reversed().joined(separator: " ").trimmed
+                return bracket == part.endIndex ? name : "\(name) \(part[bracket...])"
+            }
         }
         return parts.map(\.withoutAddress).filter { !$0.isEmpty }.map { with(.plain($0)) }
     }

@@ -58,7 +58,8 @@ package struct Publication: Equatable, Sendable {
     }
 
     /// Applies the settings of a whole collection.
-    mutating func take(_ whole: Publication) {
+    package mutating func take(_ whole: Publication) {
+        isUnlisted = isUnlisted || whole.isUnlisted
         isDraft = isDraft || whole.isDraft
         isPrivate = isPrivate || whole.isPrivate
         if let start = whole.start { take(start: start) }
@@ -68,19 +69,21 @@ package struct Publication: Equatable, Sendable {
     mutating func take(start day: CalendarDay) { start = start.map { max($0, day) } ?? day }
 
     /// Keys with which other programs say the same, if their values are flags: `published: false`, `private: true`.
-    package static let otherKeys = ["published", "private"]
+    package static let otherKeys = ["published", "private", "visibility"]
 
     /// What columns that concern publication are called in other data, without case, spaces and punctuation.
     private static let columns: [String: String] = Dictionary(
         (Key.allCases.map(\.rawValue) + otherKeys).map { ($0.wordKey, $0) }
             + [
-                "privat", "privé", "confidential", "vertraulich", "confidentiel", "비공개", "非公開", "is private",
+                "privat", "privé", "confidential", "vertraulich", "confidentiel", "비공개", "非公開", "is private", "hidden", "secret",
+                "geheim", "intern", "internal", "nonpublic", "not public", "only me", "for me only", "nicht öffentlich", "nicht zeigen",
+                "nur für mich", "caché", "masqué", "non public", "나만 보기", "비밀", "숨김", "비공개 여부", "非表示", "秘密", "自分のみ",
             ].map { ($0.wordKey, "private") }
             + ["public", "öffentlich", "공개", "公開", "is public", "visible", "sichtbar"].map { ($0.wordKey, "published") }
     ) { first, _ in first }
 
     /// The key that a column means: `private` for `Privat`; nil if it does not concern publication.
-    static func key(named column: String) -> String? {
+    package static func key(named column: String) -> String? {
         // Each record of an export has dozens of columns, and nearly none is of these.
         let start = column.utf8.prefix(2).map { $0 | 0x20 }
         guard column.utf8.count <= 20, beginnings.contains(start) else { return nil }
@@ -89,11 +92,39 @@ package struct Publication: Equatable, Sendable {
 
     private static let beginnings = Set(columns.keys.map { $0.utf8.prefix(2).map { $0 | 0x20 } } + [Array("is".utf8)])
 
+    /// What the members of an object say that holds records or is a part of one. What sitegen does not understand counts as private.
+    package init(of members: [SourceMember]) {
+        for member in members where !member.value.isAbsent {
+            guard let key = Self.key(named: member.key) else { continue }
+            let flag = member.value.asFlag
+            switch key {
+            case "private": isPrivate = isPrivate || flag ?? true
+            case "draft": isDraft = isDraft || flag ?? true
+            case "unlisted": isUnlisted = isUnlisted || flag ?? true
+            case "published": isDraft = isDraft || flag == false
+            case "visibility": take(visibility: member.value)
+            default:
+                if let day = member.value.text.flatMap({ CalendarDay($0) }) { take(start: day) } else { isDraft = isDraft || flag != true }
+            }
+        }
+    }
+
+    /// Applies a word for who may see a record, such as `private`, `public` or `unlisted`.
+    private mutating func take(visibility value: SourceValue) {
+        let word = value.text?.lowercased() ?? ""
+        isPrivate = isPrivate || ["private", "hidden", "draft", "internal", "secret"].contains(word)
+        isUnlisted = isUnlisted || word == "unlisted"
+    }
+
     /// Applies the keys of other programs. `published` may also be a date or a publisher; then the caller reads it.
     package mutating func takeOtherKeys(of fields: inout Fields) {
         if let isPublic = fields.unreadValue("published")?.asFlag {
             isDraft = isDraft || !isPublic
             fields.pass(over: "published")
+        }
+        if let value = fields.unreadValue("visibility") {
+            take(visibility: value)
+            fields.pass(over: "visibility")
         }
         // A value that sitegen does not understand counts as private. Without a flag, this reports the value.
         guard let value = fields.value("private"), !value.isAbsent else { return }

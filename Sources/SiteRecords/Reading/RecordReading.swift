@@ -257,32 +257,6 @@ package struct RecordReading: Sendable {
         } ?? nil
     }
 
-    /// Whether a record has the required text, so that another one may be left out without it.
-    private func hasTitle(_ record: SourceValue) -> Bool {
-        let value = own.mapped(names.renamed(record), as: declaration, isRow: false)
-        return declaration.fields.first { $0.isRequired && $0.isText }.map { !value.isBlank($0.key, isMapped: true) } ?? false
-    }
-
-    /// The key of the required text that a record lacks and others have; nil if it lacks none, or if its key may be misspelt.
-    private func missingTitle(of value: SourceValue, _ record: RecordList.Record) -> String? {
-        guard let title = declaration.fields.first(where: { $0.isRequired && $0.isText })?.key else { return nil }
-        if record.isRow { return value.isBlank(title, isMapped: own.source(of: title) != nil) ? title : nil }
-        guard source.leavesOutFaults, value.isBlank(title, isMapped: true), let members = value.members, members.count > 1,
-            declaration.wrapper.map({ wrapper in !members.contains { $0.key == wrapper } }) ?? true,
-            Suggestion.phrase(for: title, in: members.map(\.key)).isEmpty
-        else { return nil }
-        return title
-    }
-
-    /// Takes `published` as the date of publication, if it does not say whether the record is public.
-    private func takePublished(_ fields: inout Fields) {
-        guard let value = fields.anyValue("published"), !value.isAbsent, value.asFlag == nil, let key = declaration.key(named: "published"),
-            fields.anyValue(key).map(\.isAbsent) ?? true
-        else { return }
-        fields.replace(key, with: value)
-        fields.pass(over: "published")
-    }
-
     /// A placeholder for what is no record of the collection.
     private func passedOver(_ record: RecordList.Record) -> Record {
         var publication = Publication()
@@ -329,16 +303,6 @@ extension SourceValue {
     func has(_ key: String) -> Bool {
         guard case .object(let members) = content else { return false }
         return members.contains { $0.key == key || $0.value.has(key) }
-    }
-}
-
-extension SourceValue {
-    /// Whether a row has a cell with nothing in it.
-    ///
-    /// - Parameter isMapped: whether `keys` takes the cell from another column, which leaves out empty ones.
-    fileprivate func isBlank(_ column: String, isMapped: Bool) -> Bool {
-        guard let cell = members?.first(where: { $0.key == column })?.value else { return isMapped }
-        return cell.isAbsent || cell.text?.isBlank ?? false
     }
 }
 
