@@ -7,15 +7,6 @@ package import SiteRecords
 
 // S3xx: which data there is.
 extension Message {
-    /// A data file is next to folders of collections. Both would be the front page.
-    package static func besideFolders(example: String) -> Message {
-        Message(
-            "S301",
-            "this file is next to folders of collections, and both would be written to /index.html",
-            help: "move it into a folder of its own: \(example)"
-        )
-    }
-
     /// There is no data.
     static func noData(help: String) -> Message { Message("S302", "this folder has no data", help: help) }
 
