@@ -93,7 +93,7 @@ extension Message {
     }
 
     /// The name of a folder is used by the site itself.
-    static func reservedName(_ name: String, _ reason: String) -> Message {
+    package static func reservedName(_ name: String, _ reason: String) -> Message {
         Message("S306", "the name \"\(name)\" is taken: \(reason)", help: "rename the folder")
     }
 

@@ -82,6 +82,12 @@ import TestSupport
         let site = try Self.series(["books/data.json": Self.shelf, "volumes.md": "# Volumes\n"])
         let report = site.problems(of: site.build)
         #expect(!report.isBuilt && report.text.contains("volumes.html"), "\(report.text)")
+        let folder = try Self.series(["volumes.html/data.json": Self.shelf])
+        #expect(
+            folder.problems(of: folder.build).text.contains(
+                "data/volumes.html: error: the name \"volumes.html\" is taken: it is that of the index"
+            )
+        )
         let root = try Self.series(["books/data.json": Self.shelf, "books.md": "# Books\n"])
         #expect(try Self.built(root).contains("books.html"))
     }
