@@ -44,6 +44,15 @@ struct Questions {
         printError(text(.cancelled))
         return .failure
     }
+
+    /// Which of several folders is meant; nil for an empty line.
+    func folder(_ folders: [String], _ question: Text) throws -> String? {
+        for (number, folder) in folders.enumerated() { print("\(number + 1). \(Printable.line(folder))") }
+        func chosen(_ answer: String) -> String? {
+            Int(answer).flatMap { folders.indices.contains($0 - 1) ? folders[$0 - 1] : nil } ?? folders.first { $0 == answer }
+        }
+        return try answer(question) { chosen($0) != nil }.flatMap(chosen)
+    }
 }
 
 extension Questions.Text {

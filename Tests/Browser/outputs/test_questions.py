@@ -95,3 +95,16 @@ def test_a_title_is_on_the_page_of_an_exhibition(tmp_path):
     subprocess.run([SITEGEN, "build"], cwd=tmp_path / "new", check=True, capture_output=True)
     page = (tmp_path / "new/output/index.html").read_text()
     assert "<span>My Fair</span></h1>" in page and "<title>My Fair</title>" in page
+
+
+def test_one_of_several_shelves_is_chosen(tmp_path):
+    for name in ["mine", "yours"]:
+        (tmp_path / "data" / name).mkdir(parents=True)
+        (tmp_path / "data" / name / "collection.yaml").write_text("kind: shelf\n")
+        (tmp_path / "data" / name / "ebb.md").write_text("---\ntitle: Ebb\n---\n")
+    questions, printed = ask(tmp_path, ["3", "2"], "new", "book", "Flow")
+    assert len(questions) == 2 and "1. mine" in printed and "2. yours" in printed
+    assert (tmp_path / "data/yours/flow.md").exists()
+    for answer in ["", END]:
+        _, printed = ask(tmp_path, [answer], "new", "book", "Neap", status=1, language="ko_KR.UTF-8")
+        assert printed.endswith("그만두었습니다. 아무것도 만들지 않았습니다.\r\n")
