@@ -63,6 +63,15 @@ extension Message {
         )
     }
 
+    /// `sitegen new` does not write into a file that its author keeps.
+    static func recordsInFile(_ line: String, isRow: Bool) -> Message {
+        Message(
+            "S913",
+            "the records of this collection are in this file, which sitegen new leaves to you",
+            help: "add this \(isRow ? "row" : "to its list"): \(line)"
+        )
+    }
+
     /// `sitegen diff --since` needs the output of a build.
     static var nothingBuilt: Message {
         Message("S909", "no build has written a site here", help: "run sitegen build first, or name the folder with --output")

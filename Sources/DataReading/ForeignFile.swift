@@ -6,6 +6,9 @@ package enum ForeignFile {
     case archive
     /// A file of a spreadsheet program.
     case spreadsheet
+    /// A file of a word processor.
+    case document
+    case picture
     /// A web page.
     case page
     case json
@@ -15,6 +18,8 @@ package enum ForeignFile {
         switch self {
         case .archive: "a ZIP archive or a spreadsheet, not a table in plain text"
         case .spreadsheet: "a spreadsheet, not a table in plain text"
+        case .document: "a document, not a table in plain text"
+        case .picture: "a picture, not data"
         case .page: "a web page, not a table"
         case .json: "JSON, not a table"
         }
@@ -24,6 +29,8 @@ package enum ForeignFile {
     var help: String {
         switch self {
         case .archive, .spreadsheet: "save it as CSV (UTF-8) in the program that made it"
+        case .document: "copy its table into a spreadsheet, and save that as CSV (UTF-8)"
+        case .picture: "name the file that holds your data; a list in a spreadsheet can be saved as CSV (UTF-8)"
         case .page: "download the file again while you are signed in"
         case .json: "give it a name that ends with .json"
         }
@@ -31,7 +38,25 @@ package enum ForeignFile {
 
     /// Whether a file name has the extension of a spreadsheet program.
     package static func isSpreadsheet(_ name: String) -> Bool {
-        [".xlsx", ".xls", ".xlsm", ".ods", ".numbers"].contains { name.lowercased().utf8.hasSuffix($0) }
+        if case .spreadsheet? = ForeignFile(named: name) { true } else { false }
+    }
+
+    /// What the extension of a file name says; nil for names that may be those of data.
+    package init?(named name: String) {
+        switch name.utf8.split(separator: ".").last.map({ $0.lowercased() }) {
+        case "xlsx", "xls", "xlsm", "ods", "numbers": self = .spreadsheet
+        case "doc", "docx", "odt", "rtf", "pages", "pdf", "hwp", "hwpx": self = .document
+        case "jpg", "jpeg", "png", "gif", "webp", "avif", "svg", "heic", "tif", "tiff": self = .picture
+        default: return nil
+        }
+    }
+
+    /// What the first bytes of any file say; nil if they may be those of data.
+    package init?(ofBytes bytes: [UInt8]) {
+        switch ForeignFile(bytes) {
+        case let kind? where kind != .json: self = kind
+        default: return nil
+        }
     }
 
     /// Examines the first bytes of a file. Nil if they may be those of a table.

@@ -53,6 +53,8 @@ struct ExhibitionReading {
         )
         guard var fields = Fields(root, in: poster.file, problems: problems) else { return nil }
         guard var values = source.object(declared.shape, &fields) else { return nil }
+        // A title that the whole site has is meant for the poster, too; others are shorter ones for breadcrumbs.
+        if let title = source.settings.title, title == source.onlyTitle { values.set(declared.title, to: .text(title)) }
         if fields.value("image_name") == nil { values.set(declared.image, to: usualPicture(of: fields).map(FieldValue.picture) ?? .none) }
         return Exhibition(
             title: source.settings.title ?? Self.shortTitle(of: values[declared.title]),

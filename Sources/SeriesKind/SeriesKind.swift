@@ -13,7 +13,8 @@ extension CollectionKind {
         example: "{\"data\": [{\"attributes\": {\"title\": \"…\"}}]}",
         listKey: "data",
         exampleFolder: "series",
-        mayLieAtRoot: true,
+        // `series.html` would stand beside the folder `series/`, with the pages of the series of books.
+        frontAtRoot: "volumes.html",
         settings: [.cover],
         usualPictures: NumberedCovers.names,
         pageKinds: [SeriesIndexPage.kind, VolumePage.kind],

@@ -69,7 +69,7 @@ final class SeriesPages: Sendable {
         var form: PagePlan.Form { .page }
         var source: Diagnostic.Location { pages.collection.place }
         var name: String { "the index of \(pages.series.title)" }
-        var renaming: String { "rename the folder" }
+        var renaming: String { pages.collection.slug.isEmpty ? "rename the other page" : "rename the folder" }
         var record: Fingerprint? { nil }
         var settings: Fingerprint { pages.settings }
 

@@ -55,7 +55,8 @@ struct SeriesReading {
         let store = reading.records(of: records, at: path)
         let titles = store.records.map(\.title)
         return Series(
-            title: settings.title ?? source.defaultTitle ?? SharedTitle.title(of: titles) ?? source.site.strings[.untitledSite],
+            title: settings.title ?? source.defaultTitle ?? SharedTitle.title(of: titles) ?? source.site.title
+                ?? source.site.strings[.untitledSite],
             language: ContentLanguage(tag: settings.language ?? ContentLanguage.tag(of: titles), site: source.site),
             settings: settings,
             store: store

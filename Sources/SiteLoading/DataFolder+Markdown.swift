@@ -237,6 +237,7 @@ extension DataFolder {
             assetsFolder: folders.assets,
             folder: folder,
             slug: slug,
+            foldersOfOthers: foldersOfOthers,
             settings: site.pictures,
             wanted: wanted
         )

@@ -66,7 +66,7 @@ extension DataFolder {
         if let place = settings.place(of: "cover"), !kind.settings.contains(where: { $0.keys.contains { $0.name == "cover" } }) {
             problems.add(Diagnostic(at: place, fieldPath: "cover", .noCoverPattern(kind)))
         }
-        let text = kind.alone == nil ? introduction(in: folder, settings) : nil
+        let text = kind.alone == nil && foldersOfOthers.isEmpty ? introduction(in: folder, settings) : nil
         let reason = text.flatMap { site.publication.reason(toHold: $0.publication) }
         let introduction = reason == nil ? text : nil
         settings.hiddenFields.check(kind, own: settings.own, problems)
@@ -175,34 +175,6 @@ extension DataFolder {
         }
         return (kind, documents, nil)
     }
-
-    /// Whether files directly in `data/` are of a kind that needs a folder. If so, this reports it.
-    ///
-    /// A file named `data` is reported when it is read, unless it is one half of an exhibition and the other half is beside it.
-    func needsFolder(_ files: [String]) -> Bool {
-        guard (1...Self.mostTried).contains(files.count), files.count > 1 || !files[0].utf8.hasPrefix("data.") else { return false }
-        // Problems in the contents are reported later.
-        let discarded = DiagnosticCollector()
-        var own: CollectionKind?
-        // The file named `data` comes last, because it may be large.
-        for name in files.filter({ !$0.utf8.hasPrefix("data.") }) + files.filter({ $0.utf8.hasPrefix("data.") }) {
-            guard let file = Self.read("\(folders.data)/\(name)", discarded), let document = Self.document(of: file, discarded),
-                let kind = kinds.recognised(document), !kind.mayLieAtRoot, kind == own ?? kind, kind.takesManyFiles || files.count == 1
-            else { return false }
-            own = kind
-        }
-        guard let kind = own else { return false }
-        problems.add(
-            Diagnostic(
-                at: .path(folders.data),
-                .filesNeedFolder(kind, files: files, root: rootArticle, folder: "\(folders.data)/\(kind.exampleFolder)/")
-            )
-        )
-        return true
-    }
-
-    /// The kind whose data may be directly in the data folder, for messages.
-    private var rootArticle: String { kinds.atRoot?.article ?? "site.yaml" }
 
     /// Reads the files that may be the folder's data: the file named `data` and, if that is half of an exhibition, the others.
     ///

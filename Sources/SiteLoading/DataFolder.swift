@@ -62,6 +62,8 @@ package struct DataFolder: Sendable {
     var ownFields: OwnFields?
     /// The site's title, while its only collection is read.
     var onlyTitle: String?
+    /// The folders of other collections, while a series directly in `data/` is read.
+    var foldersOfOthers: [String] = []
     /// Collects the pictures that records have elsewhere; nil in builds.
     var wanted: WantedPictures?
 
@@ -139,8 +141,8 @@ package struct DataFolder: Sendable {
         let files = names.filter { isDataFile($0, in: folders.data) && $0 != "site.yaml" && OwnLanguages.tag(of: $0) == nil }
         let rootFiles = files.filter { $0.utf8.hasPrefix("data.") }
         let folderNames = distinct(subfolders)
-        let isAlone = folderNames.count { !hasFont("\(folders.data)/\($0)") } == 1
-        var collections = collections(named: folderNames, isFront: isAlone)
+        let folderCount = folderNames.count { !hasFont("\(folders.data)/\($0)") }
+        var collections = collections(named: folderNames, isFront: folderCount == 1 && rootFiles.isEmpty)
         warnOfOthers(
             names.filter { !subfolders.contains($0) },
             in: folders.data,
@@ -154,20 +156,10 @@ package struct DataFolder: Sendable {
             )
         }
         if let first = rootFiles.first {
-            if !collections.isEmpty {
-                problems.add(Diagnostic(at: .path("\(folders.data)/\(first)"), .besideFolders(example: "\(folders.data)/books/\(first)")))
-            } else if rootFiles.count > 1 {
+            if rootFiles.count > 1 {
                 tooManyFiles(rootFiles, in: folders.data)
-            } else if let own = collectionSettings(folders.data, rootFiles) {
-                let root = collection(
-                    slug: "",
-                    folder: folders.data,
-                    files: [first],
-                    settings: own,
-                    defaultTitle: site.title ?? site.originalTitle,
-                    isFront: true
-                )
-                if let root { collections.append(root) }
+            } else if let root = series(in: first, besides: folderCount > 0 ? folderNames : []) {
+                collections.insert(root, at: 0)
             }
         } else if collections.isEmpty, !hasPages, !problems.hasErrors, site.edition == 0 {
             if let sheet = names.first(where: ForeignFile.isSpreadsheet) {
@@ -280,7 +272,7 @@ package struct DataFolder: Sendable {
     /// would have other errors.
     ///
     /// - Parameter files: the names of the data files.
-    private func collectionSettings(_ folder: String, _ files: [String]) -> CollectionSettings? {
+    func collectionSettings(_ folder: String, _ files: [String]) -> CollectionSettings? {
         let path = folder + "/collection.yaml"
         let settings =
             FileSystem.kind(of: path) == nil

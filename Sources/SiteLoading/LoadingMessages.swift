@@ -18,15 +18,6 @@ extension Message {
         )
     }
 
-    /// A data file is next to folders of collections. Both would be the front page.
-    package static func besideFolders(example: String) -> Message {
-        Message(
-            "S301",
-            "this file is next to folders of collections, and both would be written to /index.html",
-            help: "move it into a folder of its own: \(example)"
-        )
-    }
-
     /// There is no data.
     static func noData(help: String) -> Message { Message("S302", "this folder has no data", help: help) }
 
@@ -113,7 +104,7 @@ extension Message {
     }
 
     /// The name of a folder is used by the site itself.
-    static func reservedName(_ name: String, _ reason: String) -> Message {
+    package static func reservedName(_ name: String, _ reason: String) -> Message {
         Message("S306", "the name \"\(name)\" is taken: \(reason)", help: "rename the folder")
     }
 

@@ -1,5 +1,7 @@
 import DataReading
 import Diagnostics
+import SeriesKind
+import ShelfKind
 import SiteAssets
 public import SiteBase
 import SiteLoading
@@ -17,6 +19,18 @@ public struct NewDocument: Sendable {
         case post
         /// A book of a shelf.
         case book
+        /// A volume of a series.
+        case volume
+
+        /// The kind of collection that the file belongs to; nil for a page.
+        var collection: CollectionKind? {
+            switch self {
+            case .page: nil
+            case .post: CollectionKinds.ofBooks.named("journal")
+            case .book: .shelf
+            case .volume: .series
+            }
+        }
     }
 
     /// The path of the file.
@@ -29,9 +43,10 @@ public struct NewDocument: Sendable {
     ///
     /// - Parameters:
     ///   - title: the title, which also names the file: `about`, `A title`.
-    ///   - collection: the folder of the journal or shelf; nil for the only one.
+    ///   - collection: the folder of the journal, shelf or series, `.` for the data folder itself; nil for the only one.
     ///   - today: the date of a post, in ISO 8601.
-    /// - Throws: an error if the collection does not exist, or if there are several and none is named.
+    /// - Throws: an error if the folder holds something else, if there are several collections and none is named, or if the records are in a
+    ///   file that only their author changes. The last one tells the lines to add.
     public init(_ kind: Kind, _ title: String, collection: String?, in build: Build, today: String = LocalDay.today) throws(BuildFailure) {
         let data = build.folders.data
         let parts = title.utf8.split(separator: "/").map(String.init)
@@ -48,20 +63,38 @@ public struct NewDocument: Sendable {
             path = parts.count == 1 ? "\(data)/\(name).md" : "\(data)/pages/\(names.joined(separator: "/")).md"
             bytes = Self.file([("title", words)])
             settings = nil
-        case .post, .book:
-            let own = kind == .post ? CollectionKinds.ofBooks.named("journal") : CollectionKinds.ofBooks.named("shelf")
-            let folder = try Self.folder(of: own, collection, in: build)
-            let isNew = Self.isFree("\(data)/\(folder)")
-            settings = isNew && kind == .book ? ("\(data)/\(folder)/collection.yaml", Array("kind: shelf\n".utf8)) : nil
-            if DataFolder.hasLibrary("\(data)/\(folder)", of: build) {
-                throw BuildFailure(diagnostics: [Diagnostic(at: .path("\(data)/\(folder)"), .besideLibrary)])
+        case .post, .book, .volume:
+            let folder = try Self.folder(of: kind.collection, collection, in: build)
+            let place = Self.place(folder, in: build)
+            let isNew = Self.isFree(place)
+            let kindName = kind.collection?.name ?? ""
+            settings = isNew && kind != .post ? ("\(place)/collection.yaml", Array("kind: \(kindName)\n".utf8)) : nil
+            if DataFolder.hasLibrary(place, of: build) {
+                throw BuildFailure(diagnostics: [Diagnostic(at: .path(place), .besideLibrary)])
             }
-            path = "\(data)/\(folder)/\(kind == .post ? "\(day)-" : "")\(names.joined(separator: "-")).md"
-            bytes =
-                kind == .post
-                ? Self.file([("title", title), ("date", day)], more: "draft: true\n")
-                : Self.file([("title", title)], more: "authors: []\nstatus: reading\nstarted_at: \(day)\n")
+            let slug = names.joined(separator: "-")
+            if kind == .post {
+                path = "\(place)/\(day)-\(slug).md"
+                bytes = Self.file([("title", title), ("date", day)], more: "draft: true\n")
+                return
+            }
+            let there = isNew ? nil : try CollectionInPlace(place, of: build)
+            let record =
+                kind == .book
+                ? NewRecord(book: title, begun: day, beside: there) : NewRecord(volume: title, beside: there)
+            if let there, let line = record.line(for: there, in: place, isRoot: folder == Self.root) {
+                throw BuildFailure(diagnostics: [Diagnostic(at: .path(line.path), .recordsInFile(line.text, isRow: line.isRow))])
+            }
+            path = "\(place)/\(record.fileName(slug, beside: there)).md"
+            bytes = Self.file(record.frontMatter)
         }
+    }
+
+    /// The name that stands for the data folder itself.
+    private static let root = "."
+
+    private static func place(_ folder: String, in build: Build) -> String {
+        folder == root ? build.folders.data : "\(build.folders.data)/\(folder)"
     }
 
     /// Creates the file. An existing file is never overwritten.
@@ -86,34 +119,56 @@ public struct NewDocument: Sendable {
         }
     }
 
-    /// Whether a folder contains no collection: it is missing, or it has only temporary files of killed commands.
+    /// Whether a folder contains no collection: it is missing, or it has only pictures and temporary files of killed commands.
     private static func isFree(_ folder: String) -> Bool {
         guard FileSystem.kind(of: folder) != nil else { return true }
         // Nothing is written into a folder that cannot be read.
-        return (try? FileSystem.names(in: folder).allSatisfy { $0.utf8.hasPrefix(".") }) ?? false
+        return (try? FileSystem.names(in: folder).allSatisfy { $0.utf8.hasPrefix(".") || ImageFinder.hasEnding($0) }) ?? false
     }
 
-    /// The named folder, or the folder of the only collection of a kind; the default folder if there is none.
+    /// The folders that may be meant if none is named: those of the collections of a kind, sorted; `.` stands for the data folder itself.
+    public static func folders(for kind: Kind, in build: Build) throws(BuildFailure) -> [String] {
+        guard let kind = kind.collection else { return [] }
+        return try folders(of: kind, in: build)
+    }
+
+    private static func folders(of kind: CollectionKind, in build: Build) throws(BuildFailure) -> [String] {
+        let read = build.folders(of: kind).map { $0.isEmpty ? root : $0 }
+        return read.isEmpty ? try begunFolders(of: kind, in: build) : read
+    }
+
+    /// The named folder, or the folder of the only collection of a kind; a free folder if there is none.
     static func folder(of kind: CollectionKind?, _ name: String?, in build: Build) throws(BuildFailure) -> String {
         guard let kind else { return name ?? "" }
-        let read = build.folders(of: kind)
-        let all = read.isEmpty ? try begunFolders(of: kind, in: build) : read
+        let all = try folders(of: kind, in: build)
         if let name {
             let name = name.utf8.hasSuffix("/") ? String(name.dropLast()) : name
-            let place = "\(build.folders.data)/\(name)"
+            let place = place(name, in: build)
             // A collection with settings but without records is not in the list.
             let fits = all.contains(name) || isFree(place) ? true : try CollectionInPlace(place, of: build).kind == kind
             guard fits else {
-                throw BuildFailure(diagnostics: [
-                    Diagnostic(at: .path("\(build.folders.data)/\(name)"), .otherFolder(kind.article, folders: all))
-                ])
+                throw BuildFailure(diagnostics: [Diagnostic(at: .path(place), .otherFolder(kind.article, folders: all))])
             }
             return name
         }
         guard all.count <= 1 else {
             throw BuildFailure(diagnostics: [Diagnostic(at: .path(build.folders.data), .severalFolders(kind.article, folders: all))])
         }
-        return all.first ?? kind.exampleFolder
+        if let only = all.first { return only }
+        try refuseFaults(in: build)
+        let usual = kind.exampleFolder
+        return ([usual, kind.name] + (2...99).map { "\(usual)-\($0)" }).first { isFree(place($0, in: build)) } ?? usual
+    }
+
+    /// Reports folders that cannot be read, because any of them may be the collection that is meant.
+    private static func refuseFaults(in build: Build) throws(BuildFailure) {
+        let start = build.folders.data + "/"
+        let faults = build.faultsOfData.filter { fault in
+            guard fault.location.path.utf8.hasPrefix(start) else { return false }
+            let folder = start + Substring(fault.location.path.utf8.dropFirst(start.utf8.count)).utf8.prefix(before: "/")
+            return FileSystem.target(of: folder) == .folder && !isFree(folder)
+        }
+        if !faults.isEmpty { throw BuildFailure(diagnostics: faults) }
     }
 
     /// The folders whose settings name a kind but which contain no records yet.
@@ -132,6 +187,19 @@ public struct NewDocument: Sendable {
             if try CollectionInPlace(place, of: build).kind == kind { folders.append(name) }
         }
         return folders
+    }
+
+    private static func file(_ members: [(key: String, value: JSONText)]) -> [UInt8] {
+        file(
+            [],
+            more: members.map { key, value in
+                switch value {
+                case .absent: "\(key):\n"
+                case .text(let text): "\(key): \(yaml(text))\n"
+                default: "\(key): \(value)\n"
+                }
+            }.joined()
+        )
     }
 
     private static func file(_ texts: [(key: String, text: String)], more: String = "") -> [UInt8] {

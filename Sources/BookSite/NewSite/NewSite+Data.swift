@@ -26,6 +26,8 @@ extension NewSite {
             problems.add(Diagnostic(at: .path(path), .missingFile(help: "name the file that holds your data")))
         }
         if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }
+        for path in paths { if let kind = try Self.foreign(path) { problems.add(Diagnostic(at: .path(path), .noTable(kind))) } }
+        if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }
         let named = kindName.flatMap(CollectionKinds.ofBooks.named)
         if paths.count == 1, FileSystem.target(of: paths[0]) == .folder {
             // An e-reader from Kobo hides the folder of its database.
@@ -69,10 +71,26 @@ extension NewSite {
             }
         }
         self.init(files, contents: kind.article, language: DataLanguage.tag(of: documents.flatMap { DataLanguage.texts(in: $0.root) }))
-        guard !documents.contains(where: { ExportFormat.recognised($0.root) != nil }) else { return }
+        let isExport = documents.contains { ExportFormat.recognised($0.root) != nil }
+        if isExport || kind.alone != nil { entitledFolder = folder }
+        guard !isExport else { return }
         let lists = documents.map { RecordSearch(kind, among: .ofBooks).list(in: $0.root)?.list ?? $0.root }
         guard let list = lists.first(where: { !$0.recordKeys.isEmpty }) else { return }
         understand(list.recordKeys, of: kind, list, isTable: list.columns != nil, mustNameKind: named != nil || list.columns != nil)
+    }
+
+    /// What a file is that is no data but, for example, a spreadsheet or a picture; nil for other files.
+    private static func foreign(_ path: String) throws(BuildFailure) -> ForeignFile? {
+        // On a Mac, a document may be a folder.
+        if FileSystem.target(of: path) == .folder { return path.lowercased().utf8.hasSuffix(".numbers") ? .spreadsheet : nil }
+        if UnpackedArchive.isOne(path) || BookmoryBackup.recognises(path) { return nil }
+        if let kind = ForeignFile(named: path) { return kind }
+        do throws(FileError) {
+            let start = try FileSystem.read(path, from: 0, count: 4_096)
+            return PictureFormat(start) == nil ? ForeignFile(ofBytes: start) : .picture
+        } catch {
+            throw BuildFailure(diagnostics: [error.diagnostic])
+        }
     }
 
     /// Takes the data of a folder that it is about, and the pictures that it names. If that cannot be built, other data comes next.
@@ -112,6 +130,10 @@ extension NewSite {
             language: DataLanguage.tag(of: found.texts),
             others: all.filter { $0.files != found.files }.map { $0.files[0] }
         )
+        // An export, a poster and the introduction of a folder may have titles of their own.
+        if found.columns.isEmpty || kind.alone != nil || files.contains(where: { $0.path == "\(folder)/index.md" }) {
+            entitledFolder = folder
+        }
         guard !found.columns.isEmpty else { return }
         understand(found.columns, of: kind, nil, isTable: found.isTable, mustNameKind: named != nil || !found.showsKind)
     }

@@ -64,6 +64,9 @@ public struct NewSite: Sendable {
     /// What sitegen understood of the columns of the data; nil if there are no settings to write.
     var columns: (understood: UnderstoodColumns, kind: CollectionKind)?
 
+    /// The folder of a collection that may have a title of its own, which a title of the site replaces; nil if there is none.
+    var entitledFolder: String?
+
     /// The columns that pages will not show.
     public var hiddenColumns: [String] { columns.map { $0.understood.others.filter(isHidden) } ?? [] }
 
@@ -91,6 +94,7 @@ public struct NewSite: Sendable {
         others = []
         self.language = language
         contents = kinds.map(\.article).joined(separator: ", ")
+        if kinds.count == 1, kinds[0].alone != nil { entitledFolder = "data/\(kinds[0].exampleFolder)" }
         files = kinds.flatMap { Self.starter(of: $0, in: language) }
     }
 
@@ -159,12 +163,15 @@ public struct NewSite: Sendable {
         if let (columns, kind) = columns {
             files.append(File(path: "data/\(kind.exampleFolder)/collection.yaml", bytes: Array(columns.lines(kind: kind.name).utf8)))
         }
+        if let entitledFolder, settings.title != nil, !files.contains(where: { $0.path == "\(entitledFolder)/collection.yaml" }) {
+            files.append(File(path: "\(entitledFolder)/collection.yaml", bytes: []))
+        }
         let hasIgnoreFile = FileSystem.kind(of: "\(folder)/\(Self.ignoreFile)") != nil
         let only = Self.onlyCollection(among: files)
         files = (hasIgnoreFile ? files.filter { $0.path != Self.ignoreFile } : files).map { file in
             switch file.path {
             case Self.settingsFile: File(path: file.path, bytes: settings.written(into: file.bytes))
-            case _ where file.path == only: File(path: file.path, bytes: settings.entitled(file.bytes))
+            case _ where file.path == only: File(path: file.path, bytes: settings.entitled(file.bytes, isNamed: entitledFolder != nil))
             default: file
             }
         }
@@ -260,11 +267,14 @@ public struct NewSite: Sendable {
 }
 
 extension NewSite.Settings {
-    /// The only collection's settings without their own title, if the site has one.
-    fileprivate func entitled(_ file: [UInt8]) -> [UInt8] {
-        guard title != nil else { return file }
+    /// The only collection's settings without a title other than the site's, if the site has one.
+    ///
+    /// - Parameter isNamed: whether they need the title because the data may have another one.
+    fileprivate func entitled(_ file: [UInt8], isNamed: Bool) -> [UInt8] {
+        guard let title else { return file }
         let lines = String(decoding: file, as: UTF8.self).utf8.split(separator: "\n", omittingEmptySubsequences: false)
-        return Array(lines.filter { !$0.utf8.hasPrefix("title:") }.joined(separator: "\n").utf8)
+        let own = isNamed ? Array("title: ".utf8) + JSONText.text(title).bytes + [UInt8(ascii: "\n")] : []
+        return own + Array(lines.filter { !$0.utf8.hasPrefix("title:") }.joined(separator: "\n").utf8)
     }
 
     /// The settings file with these settings in place of its examples.

@@ -24,11 +24,13 @@ package struct ImageFinder {
     /// Collects the pictures that are elsewhere; nil in builds.
     let wanted: WantedPictures?
 
+    /// - Parameter foldersOfOthers: the subfolders with the data and pictures of other collections.
     package init(
         dataFolder: String,
         assetsFolder: String,
         folder: String,
         slug: String,
+        foldersOfOthers: [String] = [],
         settings: PictureSettings = PictureSettings(),
         wanted: WantedPictures? = nil
     ) {
@@ -38,7 +40,7 @@ package struct ImageFinder {
         self.folder = folder
         self.slug = slug
         self.settings = settings
-        nested = NestedPictures(folder)
+        nested = NestedPictures(folder, without: foldersOfOthers)
     }
 
     /// Looks up a name. Nil if there is no such picture, or after passing an error to `report`.

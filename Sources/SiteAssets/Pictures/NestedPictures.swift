@@ -19,7 +19,10 @@ final class NestedPictures: Sendable {
     /// The number of levels of folders to search.
     private static let deepest = 12
 
-    init(_ folder: String) { self.folder = folder }
+    /// The names of subfolders that are not searched.
+    private let others: [String]
+
+    init(_ folder: String, without others: [String] = []) { (self.folder, self.others) = (folder, others) }
 
     /// The picture with a name, with or without extension; nil if there is none or if there are several.
     func picture(named name: String) -> Picture? {
@@ -66,7 +69,8 @@ final class NestedPictures: Sendable {
             case .file where depth > 0 && ImageFinder.hasEnding(name):
                 sources.withLock { $0.append(own) }
                 add(own, named: name, isInCatalogue: false, &found)
-            case .folder where depth < Self.deepest && name != "node_modules": search(own, depth: depth + 1, &found)
+            case .folder where depth < Self.deepest && name != "node_modules" && !(depth == 0 && others.contains(name)):
+                search(own, depth: depth + 1, &found)
             default: continue
             }
         }

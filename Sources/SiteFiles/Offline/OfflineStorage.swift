@@ -157,7 +157,7 @@ package struct OfflinePlaces: Sendable {
         func place(of file: OutputPath, at path: Substring, isPage: Bool, isShared: Bool) -> (unit: Int?, always: Bool)? {
             let folder = OfflinePlaces.folder(in: path)
             if isPage, folder == "search" || folder == nil && path.utf8.hasPrefix("search-") { return (search, false) }
-            guard let number = numbers[folder ?? ""], atRoot == nil || !isShared else { return nil }
+            guard let number = numbers[folder ?? ""], atRoot != number || !isShared else { return nil }
             return isPage && file == site.collections[number].front ? (nil, true) : (first + number, false)
         }
     }

@@ -213,7 +213,10 @@ package final class Site: Sendable {
     /// The feeds of a collection and of its parts, without the site's feeds.
     package func feeds(of collection: SiteCollection) -> [FeedLink] {
         guard settings.url != nil, collection.content.hasDates else { return [] }
-        let own = collection.isFront ? [] : FeedLink.links(to: feedFormats, title: collection.content.title, in: collection.folder)
+        // A series at the root uses the site's feeds.
+        let own =
+            collection.isFront || collection.folder == settings.folder
+            ? [] : FeedLink.links(to: feedFormats, title: collection.content.title, in: collection.folder)
         return own + collection.partFeeds.flatMap { FeedLink.links(to: feedFormats, title: $0.title, in: $0.folder) }
     }
 

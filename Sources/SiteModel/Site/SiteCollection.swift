@@ -93,7 +93,9 @@ package struct SiteCollection: Sendable {
 
     /// The path of the first page.
     package var front: OutputPath? {
-        isFront ? OutputPath(edition.isEmpty ? "index.html" : "\(edition)/index.html") : path("index.html")
+        if isFront { return OutputPath(edition.isEmpty ? "index.html" : "\(edition)/index.html") }
+        // The front page of the site is at the root, too.
+        return path(slug.isEmpty ? content.kind.frontAtRoot ?? "index.html" : "index.html")
     }
 
     /// The path that the first page has if the site gets other collections, as a redirect; nil if it is the same.

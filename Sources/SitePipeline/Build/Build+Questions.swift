@@ -51,6 +51,13 @@ extension Build {
         return Set(loaded.contents.filter { $0.content.kind == kind }.map(\.slug)).sorted()
     }
 
+    /// The errors in the data, but for those that only the plan of the whole site reveals.
+    package var faultsOfData: [Diagnostic] {
+        let problems = DiagnosticCollector()
+        _ = LoadedSite.load(folders, modules: modules, jobs: options.jobs, problems: problems)
+        return problems.diagnostics.filter { $0.severity == .error }
+    }
+
     /// The pictures that records have elsewhere, and the number of those that are there.
     ///
     /// - Parameter slug: the folder of a collection; nil for all, and the site's own pages.

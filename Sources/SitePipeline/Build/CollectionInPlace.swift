@@ -41,26 +41,9 @@ package struct CollectionInPlace: Sendable {
         let names = data.names ?? []
         if isRoot {
             files = names.filter { $0.utf8.hasPrefix("data.") && data.isDataFile($0, in: folder) }
-            let all = data.collections(hasPages: true)
-            if let other = all.first(where: { !$0.slug.isEmpty }) {
-                let example = "\(folders.data)/\(build.kinds.atRoot?.exampleFolder ?? "books")/data.json"
-                found.add(
-                    Diagnostic(
-                        at: .path("\(folder)/data.json"),
-                        .besideFolders(example: example),
-                        notes: [
-                            .init(location: .path("\(folder)/\(other.slug)"), message: "this is one of them")
-                        ]
-                    )
-                )
-            }
-            set(all.first { $0.slug.isEmpty })
-        } else {
-            if isInSite, let root = names.first(where: { $0.utf8.hasPrefix("data.") && data.isDataFile($0, in: folders.data) }) {
-                let example = "\(folders.data)/\(build.kinds.atRoot?.exampleFolder ?? "books")/\(root)"
-                found.add(Diagnostic(at: .path("\(folders.data)/\(root)"), .besideFolders(example: example)))
-            }
-            if FileSystem.target(of: folder) == .folder { read(folder, data) }
+            set(data.collections(hasPages: true).first { $0.slug.isEmpty })
+        } else if FileSystem.target(of: folder) == .folder {
+            read(folder, data)
         }
         if found.hasErrors { throw BuildFailure(diagnostics: found.diagnostics.filter { $0.severity == .error }) }
     }

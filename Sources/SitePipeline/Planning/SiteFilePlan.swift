@@ -21,6 +21,7 @@ struct SiteFilePlan {
     init(_ sites: [Site], from loaded: LoadedSite, beside planned: SitePagePlan, _ problems: DiagnosticCollector) {
         // Pages that are not in memory are checked when a part has made its own pages, and again at the assembly.
         claims = PathRegistry(planned.all.arePaged ? PlannedPages(planned.all.inMemory) : planned.all, problems)
+        Self.refuseFolders(of: sites[0], in: loaded.folders.data, where: claims, problems)
         pages = planned.made
         pictures = PlannedPicture.all(of: sites, texts: loaded.textPictures)
         // Pictures in the assets folder stay, because style sheets and texts may use them.
@@ -43,6 +44,14 @@ struct SiteFilePlan {
         offline = OfflineFiles(sites, assets, pictures, without: pages.inMemory.filter { $0.content.standing.isHidden }.map(\.path))
         // A series at the root may have a volume 404.
         if let page = NotFoundPage.plan(of: sites[0], assets), claims.take(page.path) == nil { pages.append(page) }
+    }
+
+    /// Reports folders of collections with the names of pages: `about.html` beside `about.md`.
+    private static func refuseFolders(of site: Site, in data: String, where claims: PathRegistry, _ problems: DiagnosticCollector) {
+        for collection in site.collections where !collection.folder.isEmpty {
+            guard let folder = OutputPath(collection.folder), let other = claims.owner(of: folder.collisionKey) else { continue }
+            problems.add(Diagnostic(at: .path("\(data)/\(collection.slug)"), .reservedName(collection.slug, "it is that of \(other.name)")))
+        }
     }
 
     /// The files that configure the site's host; nil if the settings name none.

@@ -16,8 +16,8 @@ package struct CollectionKind: Sendable {
     package let listKey: String?
     /// The name of an example folder, for messages and new sites.
     package let exampleFolder: String
-    /// Whether the data may be directly in the data folder.
-    package let mayLieAtRoot: Bool
+    /// The name of the first page if the data is directly in the data folder beside other collections; nil if data must be in a folder.
+    package let frontAtRoot: String?
     /// The settings of `collection.yaml` that this kind alone has.
     package let settings: [Setting<CollectionSettings>]
     /// Whether `kind` is required because the data may have any keys.
@@ -59,7 +59,7 @@ package struct CollectionKind: Sendable {
         example: String,
         listKey: String? = nil,
         exampleFolder: String,
-        mayLieAtRoot: Bool = false,
+        frontAtRoot: String? = nil,
         settings: [Setting<CollectionSettings>] = [],
         mustBeNamed: Bool = false,
         takesManyFiles: Bool = false,
@@ -84,7 +84,7 @@ package struct CollectionKind: Sendable {
         self.example = example
         self.listKey = listKey
         self.exampleFolder = exampleFolder
-        self.mayLieAtRoot = mayLieAtRoot
+        self.frontAtRoot = frontAtRoot
         self.settings = settings
         self.mustBeNamed = mustBeNamed
         self.takesManyFiles = takesManyFiles
@@ -103,6 +103,9 @@ package struct CollectionKind: Sendable {
         self.recognises = recognises
         self.isCertain = isCertain
     }
+
+    /// Whether the data may be directly in the data folder.
+    package var mayLieAtRoot: Bool { frontAtRoot != nil }
 
     /// One data file in words, for messages.
     package var part: String { takesManyFiles ? "part of \(article)" : article }

@@ -46,13 +46,13 @@ struct AddCommand: ParsableCommand {
     }
 
     func run() throws {
-        do throws(BuildFailure) {
+        do {
             let build = try site.build()
-            let folder = try BookAddition.folder(collection, in: build)
+            let folder = try BookAddition.folder(NewCommand.folder(collection, for: .book, in: build), in: build)
             guard let list else { return try add(query ?? "", with: .own, to: folder, in: build, isOnly: true) }
             try addAll(of: list, to: folder, in: build)
-        } catch {
-            throw ReportPrinter(format: .text, consequence: "Nothing more was added.").failure(error)
+        } catch let failure as BuildFailure {
+            throw ReportPrinter(format: .text, consequence: "Nothing more was added.").failure(failure)
         }
     }
 
@@ -123,7 +123,7 @@ struct AddCommand: ParsableCommand {
         if let choose { return books.indices.contains(choose - 1) ? books[choose - 1] : nil }
         if books.count == 1 || !isOnly { return books[0] }
         for (number, book) in books.enumerated() { print("\(number + 1). \(Printable.line(book.line))") }
-        guard isatty(STDIN_FILENO) != 0, isatty(STDOUT_FILENO) != 0 else {
+        guard Questions.areAnswered else {
             print("Several books match: choose one with its number, such as --choose 1.")
             return nil
         }

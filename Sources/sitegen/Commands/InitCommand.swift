@@ -19,7 +19,7 @@ struct InitCommand: ParsableCommand {
             The command copies your data unchanged, with the pictures that it names. From a folder, such as an app's project, a vault of notes or \
             a repository, or from a ZIP archive, it takes the data with the most records. It never overwrites files. Templates \
             and assets are embedded in sitegen; copy those that you want to change with `sitegen customize`. On a terminal, the command asks \
-            for the title, the language and columns to show, unless options name them.
+            for the title, the language and columns to show, unless options name them; Ctrl-D at a question creates nothing.
             """
     )
 
@@ -47,7 +47,7 @@ struct InitCommand: ParsableCommand {
     )
     var from: [String] = []
 
-    @Option(help: ArgumentHelp("The title of the site. (default: taken from the data)", valueName: "text"))
+    @Option(help: ArgumentHelp("The title of the site, and of its only collection. (default: taken from the data)", valueName: "text"))
     var title: String?
 
     private static let languages = NewSite.Settings.languageList
@@ -79,20 +79,21 @@ struct InitCommand: ParsableCommand {
         let printer = ReportPrinter(format: .text, consequence: "Nothing was created.")
         var site: NewSite
         let made: NewSite.Made
-        do throws(BuildFailure) {
+        do {
             var settings: NewSite.Settings
             if from.isEmpty {
-                settings = self.settings(usual: NewSite.Settings.systemLanguage)
+                settings = try self.settings(usual: NewSite.Settings.systemLanguage, .ofSystem)
                 guard let starter = NewSite(starter: kind ?? "all", language: settings.language) else { return }
                 site = starter
             } else {
                 site = try NewSite(around: from, as: kind)
-                settings = self.settings(usual: site.language ?? NewSite.Settings.systemLanguage)
-                askForColumns(of: &site)
+                let questions = Questions(isKorean: site.language == "ko" || NewSite.Settings.systemLanguage == "ko")
+                settings = try self.settings(usual: site.language ?? NewSite.Settings.systemLanguage, questions)
+                try askForColumns(of: &site, questions)
             }
             made = try site.make(in: folder, with: settings)
-        } catch {
-            throw printer.failure(error)
+        } catch let failure as BuildFailure {
+            throw printer.failure(failure)
         }
         print("Created \(Printable.line(folder)) with \(site.contents):")
         for path in made.files { print("  \(Printable.line(path))") }
@@ -121,44 +122,33 @@ struct InitCommand: ParsableCommand {
     }
 
     /// Whether a user can answer questions, and no option answers them.
-    private var isAsked: Bool { title == nil && language == nil && isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 }
+    private var isAsked: Bool { title == nil && language == nil && Questions.areAnswered }
 
     /// The title and language, from options or from the user at a terminal.
     ///
     /// - Parameter usual: the language of the data or of the system; nil for Korean.
-    private func settings(usual: String?) -> NewSite.Settings {
+    private func settings(usual: String?, _ questions: Questions) throws -> NewSite.Settings {
         var settings = NewSite.Settings()
-        settings.title = isAsked ? answer("Title of the site (Enter: taken from the data): ") { _ in true } : title
-        let question = "Language of buttons and navigation, \(Self.languages) (Enter: \(usual ?? "ko")): "
-        settings.language = (isAsked ? answer(question, NewSite.Settings.languages.contains) : language) ?? usual
+        settings.title = isAsked ? try questions.answer(.title) { _ in true } : title
+        let all = NewSite.Settings.languages
+        settings.language = (isAsked ? try questions.answer(.language(all, usual: usual ?? "ko"), all.contains) : language) ?? usual
         if settings.title?.contains(where: { !$0.isWhitespace }) == false { settings.title = nil }
         return settings
     }
 
     /// Asks which other columns of the data pages show.
-    private func askForColumns(of site: inout NewSite) {
+    private func askForColumns(of site: inout NewSite, _ questions: Questions) throws {
         let columns = site.hiddenColumns
         guard isAsked, !columns.isEmpty else { return }
-        print("Pages have no place for these columns: \(columns.map(Printable.line).joined(separator: ", "))")
+        print(questions.text(.hiddenColumns(columns.map(Printable.line).joined(separator: ", "))))
         func named(_ answer: String) -> [String] {
             answer.utf8.split(separator: ",").map { name in
                 let name = String(name).trimmed
                 return columns.first { $0.lowercased() == name.lowercased() } ?? ""
             }
         }
-        let answer = answer("Which of them should pages show? Separate them with commas (Enter: none): ") { !named($0).contains("") }
+        let answer = try questions.answer(.whichColumns) { !named($0).contains("") }
         site.show(answer.map(named) ?? [])
-    }
-
-    /// The user's answer to a question, which is asked again until the answer is valid; nil for an empty line and at the end of input.
-    private func answer(_ question: String, _ isValid: (String) -> Bool) -> String? {
-        while true {
-            print(question, terminator: "")
-            fflush(nil)
-            guard let line = readLine()?.trimmed, !line.isEmpty else { return nil }
-            if isValid(line) { return line }
-            print("There is no such answer: \(Printable.line(line))")
-        }
     }
 
     /// Prints the problems that the first build will report in the author's data. Returns the exit code of that build if it fails.
