@@ -258,7 +258,7 @@ package struct DataFolder: Sendable {
                 return nil
             }
             warnOfOthers(
-                library.isEmpty ? names : names.filter { !Self.ofLibrary.contains($0) },
+                library.isEmpty ? names : names.filter { !Self.ofLibrary.contains($0) && !names.contains("\($0.withoutEnding).sdr") },
                 in: folder,
                 reading: "data.json, collection.yaml and Markdown files"
             )

@@ -85,7 +85,7 @@ struct FoundData {
 
     /// All data below a folder: what shows its kind by more than titles first, then the most records.
     static func all(below folder: String, _ kinds: CollectionKinds = .ofBooks) -> [FoundData] {
-        let packages = DataFolder.files(below: folder, where: DataFolder.isPackage)
+        let packages = DataFolder.packages(below: folder)
         var found: [FoundData] = []
         if let kind = kinds.named(ExportFormat.calibreOPF.kind), !packages.isEmpty {
             let covers = packages.map { "\($0.parentFolder)/cover.jpg" }

@@ -182,6 +182,7 @@ extension NewSite {
         let name = file.path.fileName
         guard !DataFolder.endings.contains(where: { name.lowercased().utf8.hasSuffix(".\($0)") }) else { return name }
         if BookmoryBackup.recognises(file.path) { return name }
+        if name.lowercased().utf8.hasSuffix(".lua") { return DataFolder.isPackage(name) ? name : "metadata.\(name)" }
         if name.lowercased().utf8.hasSuffix(".txt"), KindleClippings.recognises(beginning(of: file)) { return name }
         let first = beginning(of: file).dropFirst(file.byteOrderMarkLength).first { !" \n\r\t".utf8.contains($0) }
         let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")

@@ -18,10 +18,24 @@ package struct ExportColumn: Sendable {
         remark: String = "",
         read: @escaping @Sendable (Cell, inout RecordDraft, ExportReading) -> Void
     ) {
+        self.init(name, of: fields, remark: remark, read: read)
+    }
+
+    private init(
+        _ name: String,
+        of fields: [String],
+        remark: String,
+        read: @escaping @Sendable (Cell, inout RecordDraft, ExportReading) -> Void
+    ) {
         self.name = name
         self.fields = fields
         self.remark = remark
         self.read = read
+    }
+
+    /// A part that its format reads by itself.
+    static func part(_ name: String, _ fields: String..., remark: String = "") -> ExportColumn {
+        ExportColumn(name, of: fields, remark: remark) { _, _, _ in }
     }
 
     /// A column whose text becomes a field unchanged.
