@@ -104,6 +104,9 @@ extension NewSite {
             language: DataLanguage.tag(of: found.texts),
             others: all.filter { $0.files != found.files }.map { $0.files[0] }
         )
+        if let lines = RepositorySettings.lines(of: source, for: found.files, .ofBooks) {
+            self.files.append(File(path: "\(folder)/collection.yaml", bytes: Array(lines.utf8)))
+        }
         guard !found.columns.isEmpty else { return }
         understand(found.columns, of: kind, nil, isTable: found.isTable, mustNameKind: named != nil || !found.showsKind)
     }
@@ -156,19 +159,9 @@ extension NewSite {
         }
         var understood = UnderstoodColumns(columns, as: record, title: title, isTable: isTable)
         // A column that may be private is shown only if its owner asks for it.
-        if kind.mustBeNamed { understood.shown = understood.others.filter { !Self.mayBePrivate($0) } }
+        if kind.mustBeNamed { understood.shown = understood.others.filter { !UnderstoodColumns.mayBePrivate($0) } }
         guard mustNameKind || kind.mustBeNamed || !understood.renamed.isEmpty else { return }
         self.columns = (understood, kind)
-    }
-
-    /// Whether the name of a column says that not everybody may read it.
-    private static func mayBePrivate(_ column: String) -> Bool {
-        let name = column.lowercased()
-        return [
-            "private", "privat", "confiden", "vertraulich", "intern", "secret", "비공개", "非公開", "email", "e-mail", "phone", "telefon",
-            "téléphone",
-            "전화", "address", "adresse", "주소", "insurance", "versicherung", "assurance", "보험", "donor", "donateur", "spender", "기증자",
-        ].contains { name.utf8.contains($0) }
     }
 
     private static func holdsTexts(_ column: String, in root: SourceValue) -> Bool {

@@ -55,7 +55,7 @@ package struct ExportColumn: Sendable {
     static func leftOut(_ remark: String, _ names: String...) -> [ExportColumn] { names.map { ExportColumn($0, leftOut: remark) } }
 
     /// The reason for leaving out columns without a matching field.
-    static let forOwnField = "declare a field of your own for it"
+    package static let forOwnField = "declare a field of your own for it"
 
     /// Whether the column is not used.
     package var isLeftOut: Bool { read == nil }
