@@ -107,6 +107,7 @@ extension DataFolder {
         case "bib": root = BibliographyFiles.bibTeX(file, problems: problems)
         case "ris": root = BibliographyFiles.ris(file, problems: problems)
         case "txt": root = KindleClippings.read(file, problems: problems)
+        case "lua": root = KOReaderMetadata.read(file, problems: problems)
         default: root = YAMLReader.read(file, problems: problems)
         }
         return root.map { CollectionSource.Document(file: file, root: $0) }

@@ -20,6 +20,7 @@ extension DataFolder {
             return Self.isClippings(path)
         }
         if ending == "zip" { return BookmoryBackup.recognises(path) }
+        if ending == "lua" { return KOReaderMetadata.isNamed(name) && FileSystem.target(of: path) != .folder }
         return Self.endings.contains(ending) && FileSystem.target(of: path) != .folder && !DatabaseExport.isPart(path)
     }
 

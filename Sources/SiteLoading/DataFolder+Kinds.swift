@@ -78,9 +78,7 @@ extension DataFolder {
     func converted(_ document: Document, in folder: String, beside others: [Document], _ settings: CollectionSettings) -> [Document]? {
         // Another file may describe the collection as a whole.
         let hasPoster = others.contains { !$0.root.isList && ExportFormat.recognised($0.root) == nil }
-        guard let format = ExportFormat.recognised(document.root), let kind = kinds.named(format.kind),
-            settings.kind == nil || settings.kind == kind
-        else {
+        guard let format = ExportFormat.recognised(document.root, as: settings.kind?.name), let kind = kinds.named(format.kind) else {
             // The next import needs these settings.
             let isImported = FileSystem.kind(of: "\(folder)/\(Self.importState)") != nil
             if isImported { settings.own.expectImports() }

@@ -6,7 +6,7 @@ import SiteBase
 import SiteModel
 package import SiteRecords
 
-/// Reads calibre libraries.
+/// Reads libraries, which have a file with metadata for each book: those of calibre and of e-readers with KOReader.
 extension DataFolder {
     /// The names of calibre's own files, which contain no data of books.
     static let ofLibrary: Set<String> = ["metadata.db", "metadata_db_prefs_backup.json"]
@@ -14,15 +14,25 @@ extension DataFolder {
     /// The number of levels of folders to search.
     private static let deepest = 8
 
-    package static func isPackage(_ name: String) -> Bool { name.lowercased().utf8.hasSuffix(".opf") }
+    /// Whether a file contains the metadata of one book.
+    package static func isPackage(_ name: String) -> Bool { isOfCalibre(name) || KOReaderMetadata.isNamed(name) }
 
-    /// The metadata files of a calibre library, one beside each book: sorted paths in the folder. Empty if the folder contains other data.
+    private static func isOfCalibre(_ name: String) -> Bool { name.lowercased().utf8.hasSuffix(".opf") }
+
+    /// The metadata files below a folder, sorted. If books have both kinds, those of calibre say more.
+    package static func packages(below folder: String) -> [String] {
+        let all = files(below: folder, where: isPackage)
+        let own = all.filter(isOfCalibre)
+        return own.isEmpty ? all : own
+    }
+
+    /// The metadata files of a library, one beside each book: sorted paths in the folder. Empty if the folder contains other data.
     package func library(in folder: String, beside files: [String]) -> [String] {
         guard files.allSatisfy({ Self.isPackage($0) || Self.ofLibrary.contains($0) }), site.edition == 0 || site.languages.showsOriginals
         else {
             return []
         }
-        return Self.files(below: folder) { Self.isPackage($0) }
+        return Self.packages(below: folder)
     }
 
     /// The paths of files in a folder and its subfolders, relative to the folder and sorted. Links are left out, because they may lead anywhere.
@@ -109,8 +119,8 @@ extension DataFolder {
         }
         for (_, own) in read { problems.add(contentsOf: own) }
         let all = read.compactMap(\.document)
-        let format = ExportFormat.calibreOPF
-        guard all.count == files.count, let kind = kinds.named(format.kind),
+        guard all.count == files.count, let format = all.first.flatMap({ ExportFormat.recognised($0.root) }),
+            let kind = kinds.named(format.kind),
             let (list, _) = converted(all, of: format, kind, in: folder, settings)
         else { return nil }
         // Messages read the lines that they show from the disk again.

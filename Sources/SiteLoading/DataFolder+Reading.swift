@@ -236,6 +236,7 @@ extension DataFolder {
         var own = ExportSettings(settings, language: site.language)
         own.jobs = jobs
         own.hasPicture = { images.find($0) { _ in } != nil }
+        own.pictures = { images.names(inFolder: $0).sorted { $0.isNaturallyBefore($1) } }
         own.want = { images.want(.address($1), at: $2, as: $0) }
         let found = DiagnosticCollector()
         let export = ConvertedExport(format, all.map { ($0.root, $0.file) }, own, problems: found)

@@ -246,7 +246,7 @@ package struct DataFolder: Sendable {
                 return nil
             }
             warnOfOthers(
-                library.isEmpty ? names : names.filter { !Self.ofLibrary.contains($0) },
+                library.isEmpty ? names : names.filter { !Self.ofLibrary.contains($0) && !names.contains("\($0.withoutEnding).sdr") },
                 in: folder,
                 reading: "data.json, collection.yaml and Markdown files"
             )
@@ -274,9 +274,11 @@ package struct DataFolder: Sendable {
     /// - Parameter files: the names of the data files.
     func collectionSettings(_ folder: String, _ files: [String]) -> CollectionSettings? {
         let path = folder + "/collection.yaml"
+        let own = RepositorySettings.lines(of: folder, for: files, kinds).map { SourceFile(path: path, bytes: Array($0.utf8)) }
+        let isMissing = FileSystem.kind(of: path) == nil
         let settings =
-            FileSystem.kind(of: path) == nil
-            ? CollectionSettings() : read(path).flatMap { CollectionSettings($0, kinds: kinds, problems: problems) }
+            isMissing && own == nil
+            ? CollectionSettings() : (isMissing ? own : read(path)).flatMap { CollectionSettings($0, kinds: kinds, problems: problems) }
         guard var settings, site.edition > 0 else { return settings }
         // A translation may have too few fields to recognise its kind.
         let slug = folder == folders.data ? "" : folder.fileName.composed

@@ -44,13 +44,13 @@ package struct DataGroup {
                 guard let list = lists.max(by: { count($0.document, kinds) < count($1.document, kinds) }) else { return nil }
                 files = [list] + files.filter { !$0.document.root.isList && $0.name != list.name }.prefix(1)
             }
-            let isNamed = files.contains { $0.name.fileName.utf8.prefix(before: ".") == named }
+            let isNamed = files.contains { named.contains($0.name.fileName.utf8.prefix(before: ".")) }
             return DataGroup(
                 kind: kind,
                 files: files.map(\.name),
                 documents: files.map(\.document),
                 count: files.reduce(0) { $0 + count($1.document, kinds) },
-                isCertain: named == nil ? files.contains { kinds.isCertain($0.document) } : isNamed,
+                isCertain: named.isEmpty ? files.contains { kinds.isCertain($0.document) } : isNamed,
                 isNamed: isNamed
             )
         }
@@ -88,13 +88,15 @@ package struct DataGroup {
         ]
     }
 
-    /// The data file that the settings of CollectionBuilder name; nil if there are none.
-    private static func named(below folder: String) -> Substring? {
+    /// The data files that the settings of CollectionBuilder or Wax name, without extensions.
+    private static func named(below folder: String) -> Set<Substring> {
         let discarded = DiagnosticCollector()
-        guard let file = DataFolder.read("\(folder)/_config.yml", discarded), let settings = YAMLReader.read(file, problems: discarded),
-            let name = settings.member("metadata")?.text
-        else { return nil }
-        return Substring(name)
+        guard let file = DataFolder.read("\(folder)/_config.yml", discarded), let settings = YAMLReader.read(file, problems: discarded)
+        else { return [] }
+        let ofWax = settings.member("collections")?.members?.map {
+            $0.value.member("metadata")?.member("source") ?? $0.value.member("source")
+        }
+        return Set(([settings.member("metadata")] + (ofWax ?? [])).compactMap { $0?.text?.fileName.utf8.prefix(before: ".") })
     }
 
     /// The list of records in a file, or all of its data if it has none.

@@ -37,13 +37,15 @@ import TestSupport
         "<?xml version='1.0' encoding='\(encoding)'?>\n<ONIXMessage release=\"3.0\">\n\(products.joined(separator: "\n"))\n</ONIXMessage>\n"
     }
 
-    private static func read(_ bytes: [UInt8], hidden: [String] = []) throws -> (export: ConvertedExport, problems: [Diagnostic]) {
+    private static func read(_ bytes: [UInt8], hidden: [String] = [], as kind: String? = nil) throws -> (
+        export: ConvertedExport, problems: [Diagnostic]
+    ) {
         let problems = DiagnosticCollector()
         let document = try #require(DataFolder.document(of: SourceFile(path: "onix.xml", bytes: bytes), problems))
         var settings = ExportSettings()
         settings.hidden = hidden
         settings.hiddenPlace = .path("collection.yaml")
-        let format = try #require(ExportFormat.recognised(document.root))
+        let format = try #require(ExportFormat.recognised(document.root, as: kind))
         return (ConvertedExport(format, document.root, in: document.file, settings, problems: problems), problems.diagnostics)
     }
 
@@ -81,7 +83,9 @@ import TestSupport
             ("<Text textformat=\"02\"><![CDATA[<p>a <i>b</i></p>]]></Text>", "a *b*"),
             ("<Text textformat=\"05\"><p>a &amp;lt; b &lt;i&gt;</p></Text>", "a \\&lt; b \\<i>"),
             ("<Text textformat=\"05\"><p>a</p><![CDATA[<p>b <b>c</b> < d</p>]]> e</Text>", "a\n\nb **c** < d\n\ne"),
-            ("<Text>a <![CDATA[<i>b</i>]]></Text>", "a \\<i>b\\</i>"),
+            ("<Text>a <![CDATA[<i>b</i>]]></Text>", "a *b*"),
+            ("<Text>&lt;p&gt;a, l&amp;#39;b&lt;/p&gt;</Text>", "a, l'b"), ("<Text>a &lt; b</Text>", "a < b"),
+            ("<Text textformat=\"06\">a &lt;i&gt;b&lt;/i&gt;</Text>", "a \\<i>b\\</i>"),
             (
                 "<Text textformat=\"05\"><x:p xmlns:x='y'>a <x:a href='https://x.org/?a=1&amp;b'>b</x:a></x:p></Text>",
                 "a [b](https://x.org/?a=1&b)"
@@ -94,29 +98,35 @@ import TestSupport
         #expect(Self.texts("summary", export) == [markdown])
     }
 
-    @Test func `of several series the largest is the collection, or the one that is not private`() throws {
+    @Test func `products of several series or of none are a shelf, in the order of the message`() throws {
+        let lonely = Self.product("c", "Lonely", number: 1).replacing(#/<Collection>(?s:.*?)<\/Collection>/#, with: "")
         let products = [
-            Self.product("l1", "Lamp", series: "Lamps", number: 1), Self.product("h2", "Flow", number: 2),
-            Self.product("h1", "Ebb", number: 1),
+            Self.product("l1", "Lamp", series: "Lamps", number: 1), lonely, Self.product("h2", "Flow", number: 2),
             Self.product("l2", "Wick", series: "Lamps", number: 2, type: "05"),
         ]
         let bytes = Array(Self.message(products).utf8)
         let (export, problems) = try Self.read(bytes)
-        #expect(Self.texts("title", export) == ["Ebb", "Flow"] && export.title == "Harbours" && export.rowCount == 4)
-        #expect(problems.map(\.id) == ["S877", "S877"])
+        #expect(export.format.kind == "shelf" && export.title == nil && export.rowCount == 4)
+        #expect(Self.texts("title", export) == ["Lamp", "Lonely", "Flow"])
+        #expect(Self.texts("series", export) == ["Lamps", "", "Harbours"] && Self.texts("series_number", export) == ["1", "", "2"])
+        #expect(problems.map(\.id) == ["S877"])
         let (other, rest) = try Self.read(bytes, hidden: ["Harbours"])
-        #expect(Self.texts("title", other) == ["Lamp"] && other.title == "Lamps" && rest.map(\.id) == ["S877"])
-        #expect(other.counts == [.hidden: 2, .withdrawn: 1])
+        #expect(Self.texts("title", other) == ["Lamp", "Lonely"] && rest.map(\.id) == ["S877"])
+        #expect(other.counts == [.hidden: 1, .withdrawn: 1])
     }
 
-    @Test func `a product of no series is no volume of the series of the others, and alone it is one`() throws {
-        let lonely = Self.product("c", "Lonely", number: 1)
-            .replacing(#/<Collection>(?s:.*?)<\/Collection>/#, with: "")
-        let message = Self.message([Self.product("a", "Ebb", number: 1), Self.product("b", "Flow", number: 2), lonely])
-        let (export, problems) = try Self.read(Array(message.utf8))
-        #expect(Self.texts("title", export) == ["Ebb", "Flow"])
-        #expect(problems.map(\.id) == ["S877"] && problems[0].message.contains("to no series"))
-        #expect(Self.texts("title", try Self.read(Array(Self.message([lonely]).utf8)).export) == ["Lonely"])
+    @Test func `as a series, a message is the largest of its series that is not private`() throws {
+        let lonely = Self.product("c", "Lonely", number: 1).replacing(#/<Collection>(?s:.*?)<\/Collection>/#, with: "")
+        let products = [
+            Self.product("l1", "Lamp", series: "Lamps", number: 1), Self.product("h2", "Flow", number: 2),
+            Self.product("h1", "Ebb", number: 1), lonely,
+        ]
+        let bytes = Array(Self.message(products).utf8)
+        let (export, problems) = try Self.read(bytes, as: "series")
+        #expect(Self.texts("title", export) == ["Ebb", "Flow"] && export.title == "Harbours" && export.rowCount == 4)
+        #expect(problems.map(\.id) == ["S877"] && problems[0].message.contains("the series \"Lamps\", not to \"Harbours\""))
+        let (other, _) = try Self.read(bytes, hidden: ["Harbours"], as: "series")
+        #expect(Self.texts("title", other) == ["Lamp"] && other.title == "Lamps")
     }
 
     @Test func `two products with one record number are told, and formats with other titles, too`() throws {

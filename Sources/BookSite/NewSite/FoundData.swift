@@ -29,6 +29,9 @@ struct FoundData {
     /// The names in the data that may be those of pictures, by collision keys.
     private let words: Set<String>
 
+    /// The names of folders whose pictures belong to records with these numbers, by collision keys.
+    private var folders: Set<String> = []
+
     /// The name of a file in the new collection's folder.
     func name(of path: String) -> String {
         if files.contains(path), !isMarkdown, !files.contains(where: DataFolder.isPackage) { return path.fileName }
@@ -51,6 +54,12 @@ struct FoundData {
         let takesFiles = kind.record?.fields.contains { $0.type.hasFiles } ?? false
         let all = DataFolder.files(below: folder) { ImageFinder.hasEnding($0) || takesFiles && LinkedFile.ending(of: $0) != nil }
         let named = Set(Self.pictures(among: all, words, kind, count))
+        let ofRecords = all.filter {
+            folders.contains($0.parentFolder.fileName.collisionKey) || folders.contains($0.fileName.stem.collisionKey)
+        }
+        // Wax makes smaller pictures of the original ones.
+        let originals = ofRecords.filter { !$0.utf8.contains("derivatives/") }
+        if !ofRecords.isEmpty { return originals.isEmpty ? ofRecords : originals }
         return all.filter { path in
             // A record in Markdown has the picture with its own name, or in a folder of its own any.
             named.contains(path)
@@ -83,7 +92,7 @@ struct FoundData {
 
     /// All data below a folder: what shows its kind by more than titles first, then the most records.
     static func all(below folder: String, _ kinds: CollectionKinds = .ofBooks) -> [FoundData] {
-        let packages = DataFolder.files(below: folder, where: DataFolder.isPackage)
+        let packages = DataFolder.packages(below: folder)
         var found: [FoundData] = []
         if let kind = kinds.named(ExportFormat.calibreOPF.kind), !packages.isEmpty {
             let covers = packages.map { "\($0.parentFolder)/cover.jpg" }
@@ -151,7 +160,12 @@ struct FoundData {
             isTable: documents[0].root.columns != nil,
             folder: folder,
             base: "",
-            words: words
+            words: words,
+            folders: Set(
+                documents.filter { ExportFormat.recognised($0.root)?.name == ExportFormat.wax.name }.flatMap { document in
+                    document.root.firstElements(.max).compactMap { $0.member("pid")?.text?.collisionKey }
+                }
+            )
         )
     }
 

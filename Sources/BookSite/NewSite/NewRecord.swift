@@ -89,7 +89,7 @@ struct NewRecord {
         let problems = DiagnosticCollector()
         let root = DataFolder.read(path, problems).flatMap { DataFolder.document(of: $0, problems) }?.root
         // What another program wrote, it writes again.
-        if !isRoot, root.flatMap(ExportFormat.recognised) != nil { return nil }
+        if !isRoot, root.flatMap({ ExportFormat.recognised($0) }) != nil { return nil }
         if let columns = root?.columns { return (path, row(of: columns, isTabbed: name.lowercased().utf8.hasSuffix(".tsv")), true) }
         let own: JSONText = .members(members.map { ($0.key, $0.value) } + [(Self.numberKey, number.map(JSONText.number))])
         let wrapper = kind.record?.wrapper ?? ""

@@ -134,6 +134,9 @@ extension NewSite {
         if found.columns.isEmpty || kind.alone != nil || files.contains(where: { $0.path == "\(folder)/index.md" }) {
             entitledFolder = folder
         }
+        if let lines = RepositorySettings.lines(of: source, for: found.files, .ofBooks) {
+            self.files.append(File(path: "\(folder)/collection.yaml", bytes: Array(lines.utf8)))
+        }
         guard !found.columns.isEmpty else { return }
         understand(found.columns, of: kind, nil, isTable: found.isTable, mustNameKind: named != nil || !found.showsKind)
     }
@@ -186,22 +189,9 @@ extension NewSite {
         }
         var understood = UnderstoodColumns(columns, as: record, title: title, isTable: isTable)
         // A column that may be private is shown only if its owner asks for it.
-        if kind.mustBeNamed { understood.shown = understood.others.filter { !Self.mayBePrivate($0) } }
+        if kind.mustBeNamed { understood.shown = understood.others.filter { !UnderstoodColumns.mayBePrivate($0) } }
         guard mustNameKind || kind.mustBeNamed || !understood.renamed.isEmpty else { return }
         self.columns = (understood, kind)
-    }
-
-    /// Whether the name of a column says that not everybody may read it.
-    private static func mayBePrivate(_ column: String) -> Bool {
-        let name = column.lowercased()
-        return [
-            "private", "privat", "confiden", "vertraulich", "intern", "secret", "비공개", "非公開", "email", "e-mail", "phone", "telefon",
-            "téléphone",
-            "전화", "address", "adresse", "주소", "insurance", "versicherung", "schenker", "stifter", "leihgeber", "leihgabe", "eigentümer",
-            "owner", "lender", "kaufpreis", "preis",
-            "price", "purchase", "wert", "valuation", "appraisal", "standort", "depot", "storage", "소유자", "가격", "구입", "소장위치", "소장 위치",
-            "assurance", "보험", "donor", "donateur", "spender", "기증자",
-        ].contains { name.utf8.contains($0) }
     }
 
     private static func holdsTexts(_ column: String, in root: SourceValue) -> Bool {
@@ -215,6 +205,7 @@ extension NewSite {
         let name = file.path.fileName
         guard !DataFolder.endings.contains(where: { name.lowercased().utf8.hasSuffix(".\($0)") }) else { return name }
         if BookmoryBackup.recognises(file.path) { return name }
+        if name.lowercased().utf8.hasSuffix(".lua") { return DataFolder.isPackage(name) ? name : "metadata.\(name)" }
         if name.lowercased().utf8.hasSuffix(".txt"), KindleClippings.recognises(beginning(of: file)) { return name }
         let first = beginning(of: file).dropFirst(file.byteOrderMarkLength).first { !" \n\r\t".utf8.contains($0) }
         let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")

@@ -47,7 +47,7 @@ extension ExportFormat {
             "publisher", "contributor", "relation",
         ]
         .map { ExportColumn($0, leftOut: ExportColumn.forOwnField) }
-        + ["display_template", "youtube", "preferredcitation"].map {
+        + ["display_template", "compound", "youtube", "preferredcitation"].map {
             ExportColumn($0, leftOut: "for CollectionBuilder's own pages")
         }
 }

@@ -18,10 +18,24 @@ package struct ExportColumn: Sendable {
         remark: String = "",
         read: @escaping @Sendable (Cell, inout RecordDraft, ExportReading) -> Void
     ) {
+        self.init(name, of: fields, remark: remark, read: read)
+    }
+
+    private init(
+        _ name: String,
+        of fields: [String],
+        remark: String,
+        read: @escaping @Sendable (Cell, inout RecordDraft, ExportReading) -> Void
+    ) {
         self.name = name
         self.fields = fields
         self.remark = remark
         self.read = read
+    }
+
+    /// A part that its format reads by itself.
+    static func part(_ name: String, _ fields: String..., remark: String = "") -> ExportColumn {
+        ExportColumn(name, of: fields, remark: remark) { _, _, _ in }
     }
 
     /// A column whose text becomes a field unchanged.
@@ -41,7 +55,7 @@ package struct ExportColumn: Sendable {
     static func leftOut(_ remark: String, _ names: String...) -> [ExportColumn] { names.map { ExportColumn($0, leftOut: remark) } }
 
     /// The reason for leaving out columns without a matching field.
-    static let forOwnField = "declare a field of your own for it"
+    package static let forOwnField = "declare a field of your own for it"
 
     /// Whether the column is not used.
     package var isLeftOut: Bool { read == nil }

@@ -77,6 +77,15 @@ extension Message {
         Message("S864", "this is not XML: \(reason)", help: "export the file again, or check it with an XML editor")
     }
 
+    /// A file with the name of KOReader's metadata is not a Lua table, or is broken.
+    static func notLua(_ reason: String) -> Message {
+        Message(
+            "S857",
+            "sitegen cannot read this as metadata of KOReader: \(reason)",
+            help: "open the book in KOReader and close it again, so that it writes the file anew"
+        )
+    }
+
     /// A backup is not an archive, or sitegen cannot unpack the file that it needs.
     static func unreadableArchive(_ reason: String) -> Message {
         Message(
@@ -134,7 +143,7 @@ extension Message {
         )
     }
 
-    /// An ONIX product is not a volume of the series. It is left out.
+    /// An ONIX product was withdrawn, or is not a volume of the series that `kind: series` takes. It is left out.
     static func productLeftOut(_ reason: String, help: String) -> Message {
         Message(warning: "S877", "\(reason); it was left out", help: help).gathered(by: help)
     }
@@ -167,7 +176,7 @@ extension Message {
                 : "sitegen does not know this kind of XML: it begins with <\(Printable.line(root))>",
             help: isFeed
                 ? "a feed has only the newest entries, without reading dates: export your books as CSV in the settings of the service"
-                : "sitegen reads ONIX 3.0 and calibre's metadata.opf; from other programs, export a table"
+                : "sitegen reads ONIX and calibre's metadata.opf; from other programs, export a table"
         )
     }
 

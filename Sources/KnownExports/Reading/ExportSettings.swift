@@ -21,6 +21,8 @@ package struct ExportSettings: Sendable {
     package var language = "en"
     /// Whether a picture is beside the data or in `assets`.
     package var hasPicture: @Sendable (_ name: String) -> Bool = { _ in false }
+    /// The names of the pictures in a subfolder with a name.
+    package var pictures: @Sendable (_ folder: String) -> [String] = { _ in [] }
     /// Notes the address of a picture that is not there, and the name that it would have.
     package var want: @Sendable (_ name: String, _ address: String, _ place: Diagnostic.Location) -> Void = { _, _, _ in }
 

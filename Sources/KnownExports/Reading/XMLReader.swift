@@ -103,9 +103,11 @@ enum XMLReader {
     }
 }
 
-/// An XML file as the data of a collection. It contains only the name of the root element, because the formats read the rest.
+/// An XML file as the data of a collection. It contains only the name of the root element, because the formats read the rest, and the kind of
+/// collection if that depends on the contents.
 package enum XMLDocument {
     static let key = "$xml"
+    static let kindKey = "$kind"
 
     /// The names of known root elements.
     private static let known: Set<String> = ["onixmessage", "package"]
@@ -119,7 +121,10 @@ package enum XMLDocument {
             problems.add(Diagnostic(at: .file(own, offset: root.offset), .unknownXML(root.name)))
             return nil
         }
-        return (.object([(key, SourceValue(.text(root.name), offset: root.offset))], at: root.offset), own)
+        let kind = root.name == "onixmessage" ? ONIX.kind(of: root) : nil
+        let members = [(key, root.name), (kindKey, kind)].map { key, text in (key, text.map { SourceValue(.text($0), offset: root.offset) })
+        }
+        return (.object(members, at: root.offset), own)
     }
 }
 

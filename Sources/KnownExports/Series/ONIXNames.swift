@@ -3,6 +3,7 @@ extension ONIX {
     static let parents: Set<String> = [
         "productidentifier", "descriptivedetail", "collection", "titledetail", "titleelement", "contributor", "extent", "subject",
         "collateraldetail", "textcontent", "publishingdetail", "publishingdate", "relatedmaterial", "relatedwork", "workidentifier",
+        "title", "series", "othertext",
     ]
 
     /// The names of elements that are read, including products, which are read one by one.
@@ -17,31 +18,40 @@ extension ONIX {
         "b220": "extentunit", "b067": "subjectschemeidentifier", "b070": "subjectheadingtext", "x426": "texttype",
         "x427": "contentaudience",
         "d104": "text", "x448": "publishingdaterole", "b306": "date", "x454": "workrelationcode",
+        // Of version 2.1:
+        "b004": "isbn", "b005": "ean13", "b018": "titleofseries", "b019": "numberwithinseries", "b028": "distinctivetitle",
+        "b061": "numberofpages", "b003": "publicationdate", "d102": "texttypecode", "d103": "textformat",
     ].merging(unread) { own, _ in own }
 
-    /// Short tags and reference names of elements that are not used.
+    /// Short tags and reference names of elements that are not used, or are parts of others that have a remark.
     private static let unread = [
         "a194": "recordsourcetype", "b034": "sequencenumber", "b233": "idtypename", "x329": "collectiontype", "x501": "noprefix",
         "x425": "mainsubject", "b069": "subjectcode", "x314": "productcomposition", "b333": "productformdetail",
         "b394": "publishingstatus", "b291": "publishingrole", "b209": "cityofpublication", "b083": "countryofpublication",
-        "b201": "workidtype", "b057": "editionnumber", "b012": "productform",
+        "b201": "workidtype", "b057": "editionnumber", "b012": "productform", "b081": "publishername", "b079": "imprintname",
+        "b049": "contributorstatement", "b056": "editiontypecode", "b058": "editionstatement", "b059": "languageoftext",
+        "b064": "basicmainsubject",
+        "b065": "bicmainsubject", "b073": "audiencecode", "b210": "numberofpieces", "b211": "epubtype", "b241": "nameidentifiertype",
+        "b086": "announcementdate", "b087": "copyrightyear", "b088": "yearfirstpublished", "b246": "barcode",
     ]
 
-    /// The roles of people whom volumes name.
-    private static let roles: Set<String> = ["A01", "A02", "A03", "B06"]
-
-    /// Records people and texts that are not used because of their type.
-    static func leaveOutOthers(of product: XMLElement, _ reading: ExportReading) {
-        func leaveOut(_ name: String, _ type: String, _ why: String, _ element: XMLElement) {
-            reading.leaveOut([LeftOut("\(name) \(type)", why, at: element.offset, of: reading.part)])
+    /// The elements that are not used.
+    static let unreadColumns =
+        [
+            ExportColumn("Header", leftOut: "private"), ExportColumn("Measure", leftOut: "no field for the size"),
+            ExportColumn("ProductSupply", leftOut: "prices and stock"), ExportColumn("SupplyDetail", leftOut: "prices and stock"),
+            ExportColumn("SupportingResource", leftOut: "pictures are on other servers: put covers beside the data"),
+            ExportColumn("MediaFile", leftOut: "pictures are on other servers: put covers beside the data"),
+        ]
+        + ["Language", "LanguageOfText", "EditionNumber", "EditionTypeCode", "EditionStatement", "ContributorStatement"].map {
+            ExportColumn($0, leftOut: ExportColumn.forOwnField)
         }
-        for person in product.first("descriptivedetail")?.all("contributor") ?? [] {
-            let role = person.text(of: "contributorrole") ?? ""
-            if !roles.contains(role) { leaveOut("Contributor", role, "of another role", person) }
-        }
-        for text in product.first("collateraldetail")?.all("textcontent") ?? [] {
-            let type = text.text(of: "texttype") ?? ""
-            if !["02", "03"].contains(type) { leaveOut("TextContent", type, "of another type", text) }
-        }
-    }
+        + [
+            "RecordSourceType", "SequenceNumber", "IDTypeName", "CollectionType", "CollectionSequence", "NoPrefix", "MainSubject",
+            "SubjectCode", "ProductComposition", "ProductFormDetail", "PublishingStatus", "PublishingRole", "CityOfPublication",
+            "CountryOfPublication", "WorkIDType", "RelatedProduct", "SalesRights", "Audience", "AudienceCode", "BASICMainSubject",
+            "BICMainSubject", "NumberOfPieces", "EpubType", "AnnouncementDate", "CopyrightYear", "YearFirstPublished", "Barcode",
+            "NameIdentifier", "PersonNameIdentifier",
+        ]
+        .map { ExportColumn($0, leftOut: "for the trade") }
 }

@@ -117,6 +117,9 @@ package struct ImageFinder {
         return own.isEmpty ? nested.namesInCatalogues : own
     }
 
+    /// The names of the pictures in the subfolder of the data with a name: `p12/00.jpg`.
+    package func names(inFolder name: String) -> [String] { nested.names(inFolder: name) }
+
     /// The picture that was fetched from an address; nil for other names.
     private func fetched(_ address: String) -> String? {
         guard Self.isOnTheWeb(address) else { return nil }

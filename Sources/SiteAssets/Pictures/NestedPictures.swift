@@ -39,6 +39,20 @@ final class NestedPictures: Sendable {
     /// The paths of all pictures outside asset catalogues.
     private let sources = Mutex<[String]>([])
 
+    /// The names of the pictures in the folder with a name; none if several folders have it.
+    func names(inFolder name: String) -> [String] {
+        _ = read
+        let own = folders.withLock { folders in
+            if folders.isEmpty { folders = Dictionary(grouping: sources.withLock { $0 }) { $0.parentFolder.fileName.collisionKey } }
+            return folders[name.collisionKey] ?? []
+        }
+        guard Set(own.map(\.parentFolder)).count == 1 else { return [] }
+        return own.map { "\(name)/\($0.fileName)" }
+    }
+
+    /// The paths of pictures by the names of their folders.
+    private let folders = Mutex<[String: [String]]>([:])
+
     /// The names of the pictures in asset catalogues, without extensions, sorted.
     var namesInCatalogues: [String] {
         Set(read.values.compactMap { $0 }.filter(\.isInCatalogue).map { String($0.name.utf8.prefix(before: ".")) }).sorted()

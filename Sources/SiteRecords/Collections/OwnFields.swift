@@ -248,8 +248,9 @@ package struct OwnFields: Sendable {
                 mapping.wasFound.value.store(true, ordering: .relaxed)
             }
             guard
-                var found = Self.value(record, mapping.path[...]) ?? Self.value(inside, mapping.path[...])
-                    ?? source.flatMap({ Self.value($0, mapping.path[...]) })
+                // Of an export, the column is meant, and not the field that it became.
+                var found = source.flatMap({ Self.value($0, mapping.path[...]) }) ?? Self.value(record, mapping.path[...])
+                    ?? Self.value(inside, mapping.path[...])
             else { continue }
             let type = declaration.fields.first { $0.key == mapping.key }?.type
             if let element = type.flatMap({ mapping.element(found, of: $0) }) {

@@ -62,11 +62,22 @@ package struct UnderstoodColumns: Sendable {
     }
 
     /// A name for a field of the column's values: `inv_nr` for `Inv.-Nr.`.
-    private static func key(_ column: String) -> String {
+    package static func key(_ column: String) -> String {
         if OwnField.isName(column) { return column }
         let words = column.lowercased().unicodeScalars.split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
         let name = words.map { String($0) }.joined(separator: "_")
         return OwnField.isName(name) ? name : OwnField.isName("own_\(name)") ? "own_\(name)" : ""
+    }
+
+    /// Whether the name of a column says that not everybody may read it.
+    package static func mayBePrivate(_ column: String) -> Bool {
+        let name = column.lowercased()
+        return [
+            "private", "privat", "confiden", "vertraulich", "intern", "secret", "비공개", "非公開", "email", "e-mail", "phone", "telefon",
+            "téléphone",
+            "전화", "address", "adresse", "주소", "schenker", "stifter", "leihgeber", "leihgabe", "eigentümer", "owner", "lender", "kaufpreis", "preis", "price", "purchase",
+            "wert", "valuation", "appraisal", "standort", "depot", "storage", "소유자", "가격", "구입", "소장위치", "소장 위치", "insurance", "versicherung", "assurance", "보험", "donor", "donateur", "spender", "기증자",
+        ].contains { name.utf8.contains($0) }
     }
 
     /// A JSON string is also a YAML string.

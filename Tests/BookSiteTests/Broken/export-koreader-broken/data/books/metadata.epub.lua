@@ -1,0 +1,7 @@
+-- a comment
+return {
+    ["doc_props"] = {
+        ["title"] = "Low Tide"
+        ["authors"] = "Ines Marlow",
+    },
+}

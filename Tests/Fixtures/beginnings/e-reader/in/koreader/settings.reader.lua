@@ -1,0 +1,3 @@
+return {
+    ["home_dir"] = "/mnt/us/Books",
+}
