@@ -94,7 +94,8 @@ package struct RecordSearch {
             let list = SourceValue(.list(objects.map { named($0.member) }), offset: objects[0].member.value.offset)
             return Found(list: list, path: path)
         }
-        guard depth < Self.deepest else { return nil }
+        // Several objects with lists may all be meant.
+        guard depth < Self.deepest, objects.count(where: { holdsLists($0.member.value, depth: depth) }) == 1 else { return nil }
         let found = objects.compactMap { list(among: $0.inner, at: .key(path, $0.member.key), depth: depth + 1) }
         return found.count == 1 ? found[0] : nil
     }
@@ -168,12 +169,20 @@ package struct RecordSearch {
         return !isRecord(members) || kinds.contains { $0.listKeys.contains(lists[0].key) }
     }
 
+    /// Whether there is a list of records somewhere in an object.
+    private func holdsLists(_ value: SourceValue, depth: Int) -> Bool {
+        guard depth < Self.deepest else { return false }
+        return (value.members ?? []).contains { member in
+            holdsObjects(member.value) && isRecord(member.value.firstElement?.members ?? []) || holdsLists(member.value, depth: depth + 1)
+        }
+    }
+
     private func holdsObjects(_ value: SourceValue) -> Bool { value.firstElement?.members != nil }
 
     /// Data in which all records say what the object around them says about who may see them.
     static func sharingPublication(_ root: SourceValue) -> SourceValue {
         guard let members = root.members else { return root }
-        let flags = members.filter { Publication.key(named: $0.key) != nil }
+        let flags = members.filter(Publication.isFlag)
         // A single record has them itself.
         guard !flags.isEmpty, members.contains(where: { $0.value.firstElement?.members != nil || $0.value.members != nil }) else {
             return root
@@ -211,7 +220,7 @@ package struct RecordSearch {
     /// An object such as `{"year": 2019, "books": […]}`: its name and its list.
     private func group(_ value: SourceValue) -> (name: String?, list: SourceValue) {
         let members = value.members ?? []
-        let flags = members.filter { Publication.key(named: $0.key) != nil }
+        let flags = members.filter(Publication.isFlag)
         let name = members.lazy.filter { member in !flags.contains { $0.key == member.key } }.compactMap { $0.value.text }.first
         let list = members.first { holdsObjects($0.value) }?.value ?? SourceValue(.list([]), offset: value.offset)
         return (name, flags.isEmpty ? list : Self.adding(flags, to: list))

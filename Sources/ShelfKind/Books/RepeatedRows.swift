@@ -17,7 +17,9 @@ enum RepeatedRows {
         let written = list.values(problems: DiagnosticCollector())
         let rows = written.map { own.mapped(names.renamed($0), as: record, isRow: true) }
         let groups = Dictionary(grouping: rows.indices, by: { key(of: rows[$0]) })
-        let repeated = groups.filter { key, group in key != nil && group.count > 1 && areReadings(group.map { rows[$0] }) }
+        let repeated = groups.filter { key, group in
+            key != nil && group.count > 1 && areReadings(group.map { rows[$0] }, without: own.keysOfPaths)
+        }
         guard !repeated.isEmpty else { return nil }
         let merged = Dictionary(uniqueKeysWithValues: repeated.values.compactMap { group in group.first.map { ($0, group) } })
         let dropped = Set(repeated.values.flatMap { $0.dropFirst() })
@@ -34,7 +36,7 @@ enum RepeatedRows {
     }
 
     /// Whether rows differ in nothing but what belongs to readings, and have different days. Rows that say who may see them stay apart.
-    private static func areReadings(_ rows: [SourceValue]) -> Bool {
+    private static func areReadings(_ rows: [SourceValue], without used: [String]) -> Bool {
         let days = Set(
             rows.compactMap { (row: SourceValue) -> String? in
                 let days = ["started_at", "finished_at"].compactMap { row.member($0)?.text }.filter { !$0.isBlank }
@@ -43,7 +45,7 @@ enum RepeatedRows {
         )
         guard days.count > 1 else { return false }
         var values: [String: String] = [:]
-        for member in rows.flatMap({ $0.members ?? [] }) where !isOfReading(member) && !member.isBlank {
+        for member in rows.flatMap({ $0.members ?? [] }) where !isOfReading(member) && !member.isBlank && !used.contains(member.key) {
             guard Publication.key(named: member.key) == nil else { return false }
             let text = member.value.text ?? member.value.phrase
             if values.updateValue(text, forKey: member.key).map({ $0 != text }) ?? false { return false }

@@ -75,12 +75,27 @@ package struct Publication: Equatable, Sendable {
     private static let columns: [String: String] = Dictionary(
         (Key.allCases.map(\.rawValue) + otherKeys).map { ($0.wordKey, $0) }
             + [
-                "privat", "privé", "confidential", "vertraulich", "confidentiel", "비공개", "非公開", "is private", "hidden", "secret",
-                "geheim", "intern", "internal", "nonpublic", "not public", "only me", "for me only", "nicht öffentlich", "nicht zeigen",
-                "nur für mich", "caché", "masqué", "non public", "나만 보기", "비밀", "숨김", "비공개 여부", "非表示", "秘密", "自分のみ",
+                "privat", "privé", "confidential", "vertraulich", "confidentiel", "비공개", "非公開", "is private", "nonpublic", "not public",
+                "only me", "for me only", "nicht öffentlich", "nicht zeigen", "nur für mich", "non public", "나만 보기", "비공개 여부", "自分のみ",
             ].map { ($0.wordKey, "private") }
+            + secrets.map { ($0, "private") }
             + ["public", "öffentlich", "공개", "公開", "is public", "visible", "sichtbar"].map { ($0.wordKey, "published") }
     ) { first, _ in first }
+
+    /// Columns with these names may also hold a text, which is then no more than an unknown column.
+    private static let secrets = Set(
+        ["hidden", "secret", "geheim", "intern", "internal", "caché", "masqué", "비밀", "숨김", "非表示", "秘密"].map(\.wordKey)
+    )
+
+    /// Whether a member says who may see the records around it: not a list or an object of such a name.
+    package static func isFlag(_ member: SourceMember) -> Bool {
+        key(named: member.key) != nil && member.value.members == nil && !member.value.isList && isMeant(member.value, in: member.key)
+    }
+
+    /// Whether the value of a column decides who may see the record, if its name does.
+    static func isMeant(_ value: SourceValue, in column: String) -> Bool {
+        value.isAbsent || value.asFlag != nil || value.text?.isBlank ?? false || !secrets.contains(column.wordKey)
+    }
 
     /// The key that a column means: `private` for `Privat`; nil if it does not concern publication.
     package static func key(named column: String) -> String? {

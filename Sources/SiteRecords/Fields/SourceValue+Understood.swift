@@ -201,10 +201,15 @@ extension SourceValue {
 
     /// The flag that a word means; nil for other words.
     static func flag(ofWord word: String) -> Bool? {
-        if ["true", "yes", "on", "1", "y", "x", "✓", "✔", "예", "네", "はい", "ja", "oui", "wahr", "vrai"].contains(word.lowercased()) {
+        if [
+            "true", "yes", "on", "1", "y", "x", "✓", "✔", "☑", "✅", "√", "v", "o", "○", "◯", "●", "예", "네", "はい", "ja", "oui", "wahr",
+            "vrai",
+        ].contains(word.lowercased()) {
             return true
         }
-        return ["false", "no", "off", "0", "n", "아니요", "아니오", "いいえ", "nein", "non", "falsch", "faux"].contains(word.lowercased())
+        return ["false", "no", "off", "0", "n", "×", "✕", "✗", "☐", "아니요", "아니오", "いいえ", "nein", "non", "falsch", "faux"].contains(
+            word.lowercased()
+        )
             ? false : nil
     }
 }

@@ -71,6 +71,7 @@ package final class FieldNames: Sendable {
         guard !renaming.renamed.isEmpty else { return nil }
         for (index, key) in renaming.renamed {
             let member = members[index]
+            if key == "private", !Publication.isMeant(member.value, in: member.key) { continue }
             // A key of the field without a value gives way.
             members[index] = SourceMember(key: key, keyOffset: member.keyOffset, value: member.value)
         }

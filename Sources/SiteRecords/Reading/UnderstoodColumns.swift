@@ -75,8 +75,10 @@ package struct UnderstoodColumns: Sendable {
         return [
             "private", "privat", "confiden", "vertraulich", "intern", "secret", "비공개", "非公開", "email", "e-mail", "phone", "telefon",
             "téléphone",
-            "전화", "address", "adresse", "주소", "schenker", "stifter", "leihgeber", "leihgabe", "eigentümer", "owner", "lender", "kaufpreis", "preis", "price", "purchase",
-            "wert", "valuation", "appraisal", "standort", "depot", "storage", "소유자", "가격", "구입", "소장위치", "소장 위치", "insurance", "versicherung", "assurance", "보험", "donor", "donateur", "spender", "기증자",
+            "전화", "address", "adresse", "주소", "schenker", "stifter", "leihgeber", "leihgabe", "eigentümer", "owner", "lender", "kaufpreis",
+            "preis", "price", "purchase",
+            "wert", "valuation", "appraisal", "standort", "depot", "storage", "소유자", "가격", "구입", "소장위치", "소장 위치", "insurance",
+            "versicherung", "assurance", "보험", "donor", "donateur", "spender", "기증자",
         ].contains { name.utf8.contains($0) }
     }
 
