@@ -158,8 +158,10 @@ package struct DataFolder: Sendable {
         if let first = rootFiles.first {
             if rootFiles.count > 1 {
                 tooManyFiles(rootFiles, in: folders.data)
-            } else if let root = series(in: first, besides: folderCount > 0 ? folderNames : []) {
-                collections.insert(root, at: 0)
+            } else {
+                // A folder may have nothing but pictures; in another language, nothing that is translated.
+                let hasNeighbours = !collections.isEmpty || originals.contains { !$0.slug.isEmpty }
+                if let root = series(in: first, besides: hasNeighbours ? folderNames : []) { collections.insert(root, at: 0) }
             }
         } else if collections.isEmpty, !hasPages, !problems.hasErrors, site.edition == 0 {
             if let sheet = names.first(where: ForeignFile.isSpreadsheet) {

@@ -104,7 +104,8 @@ package struct DataGroup {
         RecordSearch(nil, among: kinds).list(in: document.root)?.list ?? document.root
     }
 
-    private static func count(_ document: CollectionSource.Document, _ kinds: CollectionKinds) -> Int {
+    /// The number of records in a file.
+    package static func count(_ document: CollectionSource.Document, _ kinds: CollectionKinds) -> Int {
         let list = list(in: document, kinds)
         return list.records(in: document.file)?.count
             ?? list.members?.lazy.compactMap { $0.value.records(in: document.file)?.count }.first ?? 0

@@ -72,7 +72,7 @@ struct FoundData {
     static func pictures(among all: [String], namedBy documents: [CollectionSource.Document], _ kind: CollectionKind) -> [String] {
         var words: Set<String> = []
         for document in documents { collectNames(in: document.root, into: &words) }
-        return pictures(among: all, words, kind, documents.reduce(0) { $0 + DataGroup.list(in: $1, .ofBooks).firstElements(1_000).count })
+        return pictures(among: all, words, kind, documents.reduce(0) { $0 + DataGroup.count($1, .ofBooks) })
     }
 
     private static func pictures(among all: [String], _ words: Set<String>, _ kind: CollectionKind, _ count: Int) -> [String] {
