@@ -34,6 +34,11 @@ public struct SiteFolders: Sendable {
         self.output = Self.trimmed(output)
     }
 
+    /// Creates the folders of a site that is in a folder.
+    package init(of site: String) {
+        self.init(data: "\(site)/data", templates: "\(site)/templates", assets: "\(site)/assets", output: "\(site)/output")
+    }
+
     private static func trimmed(_ path: String) -> String {
         var path = path
         while path.count > 1, path.utf8.hasSuffix("/") { path.removeLast() }

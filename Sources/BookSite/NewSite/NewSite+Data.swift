@@ -145,18 +145,12 @@ extension NewSite {
     private static func canBeBuilt(_ site: NewSite) -> Bool {
         var site = site
         site.files.removeAll { ImageFinder.hasEnding($0.path) || LinkedFile.ending(of: $0.path) != nil }
+        // Without a place to try, the first candidate is as good as any.
         guard let folder = try? TemporaryFolder() else { return true }
         defer { folder.remove() }
-        let place = folder.path
-        let folders = SiteFolders(
-            data: "\(place)/data",
-            templates: "\(place)/templates",
-            assets: "\(place)/assets",
-            output: "\(place)/output"
-        )
         do throws(BuildFailure) {
-            _ = try site.make(in: place)
-            _ = try Build(folders).dryRun()
+            _ = try site.make(in: folder.path)
+            _ = try Build(SiteFolders(of: folder.path)).dryRun()
             return true
         } catch {
             return false

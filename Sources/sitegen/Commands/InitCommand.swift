@@ -153,14 +153,8 @@ struct InitCommand: ParsableCommand {
 
     /// Prints the problems that the first build will report in the author's data. Returns the exit code of that build if it fails.
     private func tellProblems(in folder: String) -> (any Error)? {
-        let folders = SiteFolders(
-            data: "\(folder)/data",
-            templates: "\(folder)/templates",
-            assets: "\(folder)/assets",
-            output: "\(folder)/output"
-        )
         do throws(BuildFailure) {
-            let build = Build(folders)
+            let build = Build(SiteFolders(of: folder))
             ReportPrinter(format: .text).warnings(try build.dryRun().warnings)
             let records = from.isEmpty ? [] : try FirstRecords.lines(of: build)
             if !records.isEmpty {
