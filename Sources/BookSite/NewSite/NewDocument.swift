@@ -140,6 +140,9 @@ public struct NewDocument: Sendable {
     /// The named folder, or the folder of the only collection of a kind; a free folder if there is none.
     static func folder(of kind: CollectionKind?, _ name: String?, in build: Build) throws(BuildFailure) -> String {
         guard let kind else { return name ?? "" }
+        let usual = kind.exampleFolder
+        // Before the site is read: a folder that another command fills meanwhile is the collection that is meant.
+        let free = ([usual, kind.name] + (2...99).map { "\(usual)-\($0)" }).first { isFree(place($0, in: build)) } ?? usual
         let all = try folders(of: kind, in: build)
         if let name {
             let name = name.utf8.hasSuffix("/") ? String(name.dropLast()) : name
@@ -156,8 +159,7 @@ public struct NewDocument: Sendable {
         }
         if let only = all.first { return only }
         try refuseFaults(in: build)
-        let usual = kind.exampleFolder
-        return ([usual, kind.name] + (2...99).map { "\(usual)-\($0)" }).first { isFree(place($0, in: build)) } ?? usual
+        return free
     }
 
     /// Reports folders that cannot be read, because any of them may be the collection that is meant.
