@@ -10,7 +10,7 @@ extension Fields {
     ///   - takesLast: whether a range such as `2026-01-03 → 2026-01-10` means its last day, not its first.
     package mutating func date(
         _ key: String,
-        by evidence: DateEvidence? = nil,
+        by evidence: ListEvidence? = nil,
         as field: String? = nil,
         takesLast: Bool = false
     ) -> PartialDate? {
@@ -27,7 +27,7 @@ extension Fields {
         do throws(PartialDate.Fault) {
             let range = WrittenDate.range(written)
             let date = try WrittenDate(range.map { takesLast ? $0.last : $0.first } ?? written)
-            let evidence = evidence ?? DateEvidence()
+            let evidence = evidence ?? ListEvidence()
             if let date = evidence.date(date, of: field ?? key) { return date }
             let (first, second) = (date.date(in: .dayFirst)?.machineText ?? "", date.date(in: .monthFirst)?.machineText ?? "")
             report(value, key, .ambiguousDate(written, first, second))

@@ -104,6 +104,11 @@ extension Message {
         )
     }
 
+    /// A value in front matter has a colon, which YAML takes for the end of a key. It is read as text.
+    static var colonInValue: Message {
+        Message(warning: "S135", "this value contains a colon; it is read as one text", help: "put the value in double quotes")
+    }
+
     /// A Markdown file has front matter in TOML.
     static var frontMatterInTOML: Message {
         Message("S119", "front matter must be in YAML, but +++ begins TOML", help: "put it between two lines of ---, and write key: value")
@@ -145,6 +150,24 @@ extension Message {
         )
     }
 
+    /// A line of a table is the rest of a text with a line break, which is not in quotes. It is left out.
+    static var restOfRow: Message {
+        Message(
+            warning: "S133",
+            "this line is the rest of a text in the row above it; it is left out",
+            help: "put the whole text in double quotes"
+        )
+    }
+
+    /// The names of columns are not in the first row.
+    static var namesBelow: Message {
+        Message(
+            warning: "S134",
+            "the names of the columns are on this line; what stands above it is left out",
+            help: "remove the lines above it"
+        )
+    }
+
     /// A row of a table has more fields than the first row.
     static func tooManyFields(_ count: Int, columns: Int) -> Message {
         Message(
@@ -154,11 +177,11 @@ extension Message {
         )
     }
 
-    /// A column of a table has the name of another. It is left out.
-    static func columnTwice(_ name: String) -> Message {
+    /// A column of a table has the name of another.
+    static func columnTwice(_ name: String, as other: String) -> Message {
         Message(
             warning: "S125",
-            "a second column is called \(Printable.quoted(name)); it was left out",
+            "a second column is called \(Printable.quoted(name)); it is read as \(Printable.quoted(other))",
             help: "give it another name"
         )
     }

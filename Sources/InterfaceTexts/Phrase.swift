@@ -53,6 +53,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case summary  // Heading of the summary.
     case chapters  // Heading of the chapters.
     case wiki  // The link that `wiki` gives.
+    case webPage  // Label of the address of a page about a record.
 
     // An exhibition
     case exhibits  // Heading of the list of exhibits.

@@ -20,17 +20,22 @@ final class RecordNames: Sendable {
         self.records = records
         self.jobs = jobs
         paged = records.mapped { Self.name($0.id ?? $0.title) }
+        names = records.isPaged ? [] : Self.names(of: records)
+    }
+
+    private static func names(of records: RecordSequence) -> [String] {
+        let names = records.map { (name: name($0.id ?? $0.title), isID: $0.id != nil) }
         var uses: [String: Int] = [:]
-        names =
-            records.isPaged
-            ? []
-            : records.map { record in
-                if let id = record.id { return Self.name(id) }
-                let name = Self.name(record.title)
-                let count = uses[name.collisionKey, default: 0] + 1
-                uses[name.collisionKey] = count
-                return count == 1 ? name : "\(name)-\(count)"
-            }
+        let all = Set(names.map(\.name.collisionKey))
+        return names.map { name, isID in
+            if isID { return name }
+            let key = name.collisionKey
+            uses[key, default: 0] += 1
+            guard uses[key] != 1 else { return name }
+            // Another record may have the title `Ebb 2`.
+            while all.contains("\(key)-\(uses[key, default: 2])") { uses[key, default: 1] += 1 }
+            return "\(name)-\(uses[key, default: 2])"
+        }
     }
 
     subscript(number: Int) -> String {

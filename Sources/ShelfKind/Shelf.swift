@@ -13,6 +13,8 @@ struct Shelf: Sendable {
     let settings: CollectionSettings
     /// The books, newest first.
     let books: [Book]
+    /// The indices of the books with each status, newest first.
+    private let byStatus: [ReadingStatus: [Int]]
     /// The height of the tallest book, in mm. It determines the height of books of unknown size.
     let tallest: Int
 
@@ -22,6 +24,7 @@ struct Shelf: Sendable {
         self.settings = settings
         self.store = store
         books = Self.distinct(store.records.enumerated().map { Book($1, number: $0) }).newestFirst(\.updated)
+        byStatus = Dictionary(grouping: books.indices) { [books] in books[$0].status }
         tallest = books.compactMap(\.height).max() ?? Self.tallestUnknown
     }
 
@@ -41,7 +44,7 @@ struct Shelf: Sendable {
     func height(of book: Book) -> Int { book.height ?? Int((Double(tallest) * 0.8).rounded()) }
 
     /// The indices of the books with a status, newest first.
-    func books(_ status: ReadingStatus) -> [Int] { books.indices.filter { books[$0].status == status } }
+    func books(_ status: ReadingStatus) -> [Int] { byStatus[status] ?? [] }
 
     /// Gives different page names to titles that would make the same name, such as C# and C++, whatever their order. A book whose title
     /// equals the name keeps it. Two books with the same title are reported when pages are planned.
@@ -68,15 +71,20 @@ struct Shelf: Sendable {
     /// Gives books of one title different page names: the first one in the data keeps the title, the others get their author, then a number.
     private static func names(sameTitle group: [Int], _ books: inout [Book]) {
         var used = Set(books.map(\.id.collisionKey))
+        var last: [String: Int] = [:]
         for index in group.sorted(by: { books[$0].number < books[$1].number }).dropFirst() {
             let title = books[index].id
             let author = books[index].authors.first?.name
             let names = [author.map { Slug.name(of: "\(title) \($0)", reserved: { _ in false }, suffix: "book").lowercased() }].compactMap(
                 \.self
             )
-            let numbered = (2...).lazy.map { "\(names.first ?? title)-\($0)" }
-            let name = names.first { !used.contains($0.collisionKey) } ?? numbered.first { !used.contains($0.collisionKey) }
-            books[index].id = name ?? title
+            let base = names.first ?? title
+            var name = base
+            while used.contains(name.collisionKey) {
+                last[base, default: 1] += 1
+                name = "\(base)-\(last[base, default: 1])"
+            }
+            books[index].id = name
             used.insert(books[index].id.collisionKey)
         }
     }

@@ -103,10 +103,15 @@ extension BookFields {
     static func findCover(of values: inout RecordValues, _ book: inout Fields, among pictures: Set<String>, _ source: CollectionSource) {
         let declared = BookFields.declared
         guard values[declared.cover].isNone, !pictures.isEmpty || source.images.collectsWanted, book.value("cover")?.text?.isBlank ?? true,
-            !source.settings.hiddenFields.all.contains("cover"), let text: String = values.content(declared.isbn),
-            let isbn = ISBN(text), isbn.isConsistent
+            !source.settings.hiddenFields.all.contains("cover")
         else { return }
         let place = Diagnostic.Location.file(book.file, offset: book.offset)
+        if let title = book.anyValue("title")?.text, pictures.contains(title) {
+            let image = source.images.find(title, as: .cover) { source.problems.add(Diagnostic(at: place, $0.ofValueLeftOut)) }
+            values[declared.cover] = image.map(FieldValue.picture) ?? .none
+            return
+        }
+        guard let text: String = values.content(declared.isbn), let isbn = ISBN(text), isbn.isConsistent else { return }
         guard pictures.contains(isbn.digits) else { return source.images.want(.isbn(isbn.digits), at: place, as: isbn.digits) }
         let image = source.images.find(isbn.digits, as: .cover) { source.problems.add(Diagnostic(at: place, $0.ofValueLeftOut)) }
         values[declared.cover] = image.map(FieldValue.picture) ?? .none
@@ -114,7 +119,10 @@ extension BookFields {
 
     /// The reading that the book itself describes; nil if there is none.
     private func onlyReading(_ values: inout RecordValues, _ book: inout Fields, beside readings: [FieldObject]) -> FieldObject? {
-        let (started, finished, rate) = (values[started], values[finished], values[rate])
+        let (started, finished) = (values[started], values[finished])
+        var rate: FieldValue = values[self.rate]
+        // Programs write 0 for a book without a rating.
+        if case .decimal(0) = rate { rate = .none }
         for field in [self.started, self.finished] { values[field] = .none }
         values[self.rate] = .none
         guard !started.isNone || !finished.isNone || !rate.isNone else { return nil }

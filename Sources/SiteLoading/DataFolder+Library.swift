@@ -64,7 +64,7 @@ extension DataFolder {
         "pnpm-lock.yaml", "pnpm-workspace.yaml", "docker-compose.yml", "compose.yaml", "action.yml", "environment.yml", "app.json",
         "firebase.json", "angular.json", "deno.json", "biome.json", "turbo.json", "crowdin.yml", "sitemap.xml", "feed.xml", "atom.xml",
         "rss.xml", "browserconfig.xml", "config.json", "project.json", "site.json", "settings.json", "taskfile.yml", "info.json",
-        "info.xml", "pubspec.yaml",
+        "info.xml", "pubspec.yaml", "_quarto.yml", "_quarto.yaml", "_metadata.yml",
     ]
 
     /// Whether a file belongs to another program, such as the settings of a site generator.
@@ -75,15 +75,27 @@ extension DataFolder {
 
     /// Whether a folder is the repository of a site or program, whose data is somewhere below.
     static func isRepository(_ folder: String, _ names: [String]) -> Bool {
-        names.contains { isOfOtherProgram($0) || ["license", "license.md", "_data", "gemfile"].contains($0.lowercased()) }
+        names.contains {
+            isOfOtherProgram($0)
+                || ["license", "license.md", "_data", "gemfile", "archetypes", "hugo.toml", "config.toml", ".obsidian"].contains(
+                    $0.lowercased()
+                )
+        }
             || FileSystem.kind(of: "\(folder)/.git") == .folder || FileSystem.kind(of: "\(folder)/.github") == .folder
     }
 
-    /// The data files or Markdown files that a repository is about; nil for another folder, one with settings, or one without data.
-    func dataOfRepository(_ folder: String, _ names: [String]) -> (files: [String], markdown: [String])? {
-        guard Self.isRepository(folder, names), site.edition == 0, FileSystem.kind(of: "\(folder)/collection.yaml") == nil else {
-            return nil
-        }
+    /// The data files or Markdown files that a repository, or a folder with data of several kinds, is about; nil for another folder, one
+    /// with settings, or one without data.
+    ///
+    /// - Parameters:
+    ///   - files: the names of the data files in the folder itself.
+    ///   - markdown: the paths of all Markdown files.
+    func dataOfRepository(_ folder: String, _ names: [String], _ files: [String], _ markdown: [String]) -> (
+        files: [String], markdown: [String]
+    )? {
+        guard site.edition == 0, FileSystem.kind(of: "\(folder)/collection.yaml") == nil else { return nil }
+        let isUnclear = files.isEmpty && !markdown.isEmpty && kind(ofMarkdown: markdown, CollectionSettings()) == nil
+        guard isUnclear || Self.isRepository(folder, names) else { return nil }
         let groups = DataGroup.all(below: folder, kinds)
         guard let data = groups.first else { return nil }
         let others = groups.dropFirst().map { $0.files[0] }

@@ -90,7 +90,19 @@ extension DataFolder {
                 own: stem.fileName == "index" ? stem.parentFolder.fileName : stem.fileName,
                 picture: [own, stem].first(where: pictures.contains)?.fileName
             )
-            return form.record(of: markdown, named: name, problems: problems)
+            let flags = Self.publication(ofFolders: Self.relative(file.path, to: folders))
+            let record = form.record(of: markdown, named: name, problems: problems)
+            return flags.isEmpty ? record : record.having(flags)
+        }
+    }
+
+    /// What the folders of a file say about who may see it: `_drafts`, `private`.
+    private static func publication(ofFolders path: String) -> [String] {
+        let folders = path.utf8.split(separator: "/").dropLast()
+        return folders.compactMap { folder in
+            let name = String(Substring(folder.utf8.drop { $0 == UInt8(ascii: "_") }))
+            let key = name.lowercased().utf8.hasPrefix("trash") ? "draft" : Publication.key(ofGroup: name)
+            return key == "published" ? nil : key
         }
     }
 
@@ -241,6 +253,16 @@ extension DataFolder {
             settings: site.pictures,
             wanted: wanted
         )
+    }
+}
+
+extension SourceValue {
+    /// A record with flags, whatever it says itself.
+    fileprivate func having(_ flags: [String]) -> SourceValue {
+        guard let members else { return self }
+        let own = members.filter { !flags.contains($0.key) }
+        let flags = flags.map { SourceMember(key: $0, keyOffset: offset, value: SourceValue(.flag(true), offset: offset)) }
+        return SourceValue(.object(own + flags), offset: offset)
     }
 }
 

@@ -228,7 +228,7 @@ package struct DataFolder: Sendable {
             let all = markdownFiles(in: folder)
             // A README alone is no data.
             var markdown = all.allSatisfy { Self.isTemplate(Self.relative($0, to: [folder])) } ? [] : all
-            if let data = dataOfRepository(folder, names) { (files, markdown) = data }
+            if let data = dataOfRepository(folder, names, files, markdown) { (files, markdown) = data }
             var library = markdown.isEmpty ? self.library(in: folder, beside: files) : []
             if files.isEmpty, library.isEmpty, markdown.isEmpty, site.edition == 0 { library = Self.data(below: folder, kinds).map(\.name) }
             if !library.isEmpty { files = library }

@@ -21,7 +21,29 @@ package struct DataGroup {
     var isNamed = false
 
     /// Whether this is what the folder is about, rather than the other.
-    private func isBefore(_ other: DataGroup) -> Bool { isCertain == other.isCertain ? other.count < count : isCertain }
+    private func isBefore(_ other: DataGroup) -> Bool {
+        if isOfTests != other.isOfTests { return other.isOfTests }
+        if isCertain != other.isCertain { return isCertain }
+        return isCalled == other.isCalled ? other.count < count : isCalled
+    }
+
+    /// Whether its folder or file is called as people call such lists.
+    private var isCalled: Bool {
+        let path = files[0].lowercased()
+        let called = path.utf8.split(separator: "/").suffix(2).map { String(Substring($0)) }
+        return kind.fileNames.contains { name in called.contains { $0.utf8.contains(name) } }
+    }
+
+    /// Whether it lies where programs keep data for tests.
+    private var isOfTests: Bool {
+        let folders: Set = [
+            "test", "tests", "__tests__", "spec", "specs", "fixtures", "fixture", "mock", "mocks", "preview content", "testdata", "example",
+            "examples",
+        ]
+        return files[0].lowercased().utf8.split(separator: "/").dropLast().contains { part in
+            folders.contains(String(part)) || String(part).utf8.hasSuffix("tests")
+        }
+    }
 
     /// All data below a folder, what the folder is about first.
     package static func all(below folder: String, _ kinds: CollectionKinds) -> [DataGroup] {
@@ -35,9 +57,12 @@ package struct DataGroup {
             return [kind?.name ?? ""] + place
         }
         let named = Self.named(below: folder)
-        let data = groups.sorted { $0.value[0].name < $1.value[0].name }.compactMap { group -> DataGroup? in
-            guard let kind = kinds.recognised(group.value[0].document) else { return nil }
-            var files = group.value
+        let alike = groups.values.flatMap { files in
+            kinds.recognised(files[0].document)?.takesManyFiles == true ? [files] : Self.alike(files, kinds)
+        }
+        let data = alike.sorted { $0[0].name < $1[0].name }.compactMap { group -> DataGroup? in
+            guard let kind = kinds.recognised(group[0].document) else { return nil }
+            var files = group
             if kind.takesManyFiles {
                 // One list and what describes it as a whole. Without a list, anything may look like that.
                 let lists = files.filter { list(in: $0.document, kinds).isList || ExportFormat.recognised($0.document.root) != nil }
@@ -77,15 +102,36 @@ package struct DataGroup {
             return below.sorted { $0.key < $1.key }.flatMap { markdown($0.value, in: folder, below: $0.key, kinds) }
         }
         // Folders of other notes stay out.
-        let own = Dictionary(grouping: read) { $0.name.parentFolder }.values.filter { isMost(kind, of: $0) }.flatMap(\.self)
+        let own = Dictionary(grouping: read) { $0.name.parentFolder }.values
+            .flatMap { files in isMost(kind, of: files) ? files : files.filter { $0.kind == kind } }
             .sorted { $0.name.isNaturallyBefore($1.name) }
+        // Together they show more than each of them.
+        let whole = kinds.kind(ofMarkdown: own.prefix(DataFolder.mostTried).map(\.file)) ?? kind
         // A note that cannot be read belongs to its folder; the first build reports it.
         let (known, folders) = (Set(read.map(\.name)), Set(own.map(\.name.parentFolder)))
         let unread = files.filter { !known.contains($0) && folders.contains($0.parentFolder) }
         let isDated = kind.markdown?.isDated ?? false
-        return [
-            DataGroup(kind: kind, files: own.map(\.name) + unread, notes: own.map(\.file), count: own.count, isCertain: !isDated)
-        ]
+        let group = DataGroup(kind: whole, files: own.map(\.name) + unread, notes: own.map(\.file), count: own.count, isCertain: !isDated)
+        // Another folder may be what people call such lists.
+        let others = read.filter { !folders.contains($0.name.parentFolder) && $0.kind != nil }.map(\.name)
+        return [group] + (others.isEmpty ? [] : markdown(others, in: folder, below: base, kinds))
+    }
+
+    /// Files of one folder, divided into those whose records have mostly the same keys.
+    private static func alike(
+        _ files: [(name: String, document: CollectionSource.Document)],
+        _ kinds: CollectionKinds
+    ) -> [[(name: String, document: CollectionSource.Document)]] {
+        var groups: [(keys: Set<String>, files: [(name: String, document: CollectionSource.Document)])] = []
+        for file in files {
+            let keys = Set(list(in: file.document, kinds).recordKeys)
+            if let index = groups.firstIndex(where: { $0.keys.intersection(keys).count * 2 >= max($0.keys.count, keys.count) }) {
+                groups[index].files.append(file)
+            } else {
+                groups.append((keys, [file]))
+            }
+        }
+        return groups.map(\.files)
     }
 
     /// The data files that the settings of CollectionBuilder or Wax name, without extensions.

@@ -37,11 +37,42 @@ package struct RecordSearch {
     /// The list inside other data; nil if the data is a list of records, or if a kind knows the key of the list, or if no list or several
     /// lists are found.
     package func list(in root: SourceValue) -> Found? {
+        let found = listAsWritten(in: root)
+        guard let list = found?.list ?? (root.isList ? root : nil), let key = wrapper(of: list) else { return found }
+        let records = elements(of: list).map { unwrapped($0, from: key) }
+        return Found(list: SourceValue(.list(records), offset: list.offset), path: found?.path ?? .root)
+    }
+
+    /// The key of the object that has the fields in each record, such as `volumeInfo`; nil if the records have them, or if a kind knows the
+    /// key.
+    private func wrapper(of list: SourceValue) -> String? {
+        let first = list.firstElements(DataFolder.mostTried).compactMap(\.members)
+        guard let keys = first.first?.map(\.key), !isRecord(first[0]) else { return nil }
+        let inside = keys.filter { key in
+            !all.all.contains { $0.record?.wrapper == key }
+                && first.allSatisfy { members in members.first { $0.key == key }?.value.members.map(isMostOfRecord) ?? false }
+        }
+        return inside.count == 1 ? inside[0] : nil
+    }
+
+    /// Whether an object has several fields of a kind.
+    private func isMostOfRecord(_ members: [SourceMember]) -> Bool {
+        let keys = members.map(\.key)
+        return kinds.contains { ($0.record?.fields(named: keys).count ?? 0) > 1 }
+    }
+
+    private func unwrapped(_ record: SourceValue, from key: String) -> SourceValue {
+        guard let members = record.members, let inner = members.first(where: { $0.key == key })?.value.members else { return record }
+        let others = members.filter { member in
+            member.key != key && member.value.members == nil && !member.value.isList && !inner.contains { $0.key == member.key }
+        }
+        return SourceValue(.object(inner + others), offset: record.offset)
+    }
+
+    private func listAsWritten(in root: SourceValue) -> Found? {
         switch root.content {
         case .list, .records:
-            let first = root.firstElements(DataFolder.mostTried).compactMap(\.members)
-            guard !first.isEmpty, first.allSatisfy(isGroup) else { return nil }
-            return grouped(elements(of: root).map(group), at: .root)
+            return groupsOfElements(root).flatMap { grouped($0, at: .root) }
         case .object(let members):
             let own = kind ?? all.recognised(root)
             guard let member = members.first(where: { own?.listKeys.contains($0.key) == true && $0.value.isList }) else {
@@ -78,17 +109,16 @@ package struct RecordSearch {
     private func list(among members: [SourceMember], at path: FieldPath, depth: Int) -> Found? {
         let lists = members.filter { holdsObjects($0.value) }
         let objects = members.compactMap { member in member.value.members.map { (member: member, inner: $0) } }
-        if let groups = groups(members, lists.map(\.key)) { return grouped(groups, at: path) }
+        if let groups = groups(members) { return grouped(groups, at: path) }
         if lists.count > 1 {
             let records = lists.filter { isRecord($0.value.firstElement?.members ?? []) }
             return records.count == 1 ? Found(list: records[0].value, path: .key(path, records[0].key)) : nil
         }
         if let list = lists.first {
             // Records of another list would be lost without a word.
-            if objects.contains(where: { nested($0.member.value, depth: 0) != nil }) { return nil }
+            if objects.contains(where: { nested($0.member, depth: 0) != nil }) { return nil }
             let path = FieldPath.key(path, list.key)
-            let first = list.value.firstElements(DataFolder.mostTried).compactMap(\.members)
-            return first.allSatisfy(isGroup) ? grouped(elements(of: list.value).map(group), at: path) : Found(list: list.value, path: path)
+            return groupsOfElements(list.value).map { grouped($0, at: path) } ?? Found(list: list.value, path: path)
         }
         if objects.count > 1, objects.count == members.count, objects.prefix(DataFolder.mostTried).allSatisfy({ isRecord($0.inner) }) {
             let list = SourceValue(.list(objects.map { named($0.member) }), offset: objects[0].member.value.offset)
@@ -100,46 +130,69 @@ package struct RecordSearch {
         return found.count == 1 ? found[0] : nil
     }
 
-    /// Lists of records under the names of groups: years, words such as a status, or words that become tags. A group may have a single
-    /// record. Nil if the members are no such lists.
-    private func groups(_ members: [SourceMember], _ lists: [String]) -> [(name: String?, list: SourceValue)]? {
-        guard members.count > 1 else { return nil }
-        let areWords = key(ofGroups: members.map(\.key)) != nil
-        // A list is there for something that has other keys than the records of the other lists.
-        let firsts = members.map { member in
-            holdsObjects(member.value)
-                ? member.value : nested(member.value, depth: 0).map { SourceValue(.list($0), offset: 0) } ?? member.value
-        }
-        guard areWords || haveSameKeys(firsts) else { return nil }
-        let groups = members.compactMap { member -> (name: String?, list: SourceValue)? in
-            if holdsObjects(member.value) { return (member.key, member.value) }
-            if let nested = nested(member.value, depth: 0) { return (member.key, SourceValue(.list(nested), offset: member.value.offset)) }
-            guard areWords, let inner = member.value.members, isRecord(inner) else { return nil }
-            return (member.key, SourceValue(.list([member.value]), offset: member.value.offset))
-        }
-        return groups.count == members.count ? groups : nil
+    /// Records under the names of groups, the outermost first.
+    private struct Group {
+        var names: [String?]
+        let list: SourceValue
     }
 
-    /// The records of an object in which each member is a list of records or such an object; nil for other values.
-    private func nested(_ value: SourceValue, depth: Int) -> [SourceValue]? {
-        guard let members = value.members, !members.isEmpty, depth < Self.deepest, !isRecord(members) else { return nil }
-        var records: [SourceValue] = []
-        for member in members {
-            if holdsObjects(member.value) {
-                records += elements(of: member.value)
-            } else if let inner = nested(member.value, depth: depth + 1) {
-                records += inner
+    /// Lists of records under the names of groups: years, words such as a status, or words that become tags. A group may have a single
+    /// record or other groups, and texts such as a date may stand beside the groups. Nil if the members are no such lists.
+    private func groups(_ members: [SourceMember]) -> [Group]? {
+        let own = members.filter { $0.value.isList || $0.value.members != nil }
+        let areWords = own.allSatisfy { key(ofGroups: [$0.key]) != nil }
+        guard own.count > 1 || areWords && own.count == members.count || own.contains(where: { Publication.key(ofGroup: $0.key) != nil })
+        else { return nil }
+        let groups = own.compactMap { member -> [Group]? in
+            if let groups = groupsOfElements(member.value) {
+                return groups.map { Group(names: [member.key] + $0.names, list: $0.list) }
+            }
+            if holdsObjects(member.value) { return [Group(names: [member.key], list: member.value)] }
+            if let nested = nested(member, depth: 0) { return nested }
+            // A section may be empty.
+            if areWords, member.value.isList, member.value.firstElement == nil { return [] }
+            guard areWords, let inner = member.value.members, isRecord(inner) else { return nil }
+            return [Group(names: [member.key], list: SourceValue(.list([member.value]), offset: member.value.offset))]
+        }
+        let lists = groups.compactMap(\.first?.list)
+        // A list is there for something that has other keys than the records of the other lists.
+        guard groups.count == own.count, !lists.isEmpty, areWords || haveSameKeys(lists) else { return nil }
+        return groups.flatMap(\.self)
+    }
+
+    /// The groups of a list such as `[{"year": 2019, "books": […]}]`; nil for another list.
+    private func groupsOfElements(_ list: SourceValue) -> [Group]? {
+        let first = list.isList ? list.firstElements(DataFolder.mostTried).compactMap(\.members) : []
+        return !first.isEmpty && first.allSatisfy(isGroup) ? elements(of: list).map(group) : nil
+    }
+
+    /// The groups of an object that has lists of records or such objects, and perhaps a count or a name; nil for other values.
+    private func nested(_ member: SourceMember, depth: Int) -> [Group]? {
+        guard let members = member.value.members, depth < Self.deepest, !isRecord(members) else { return nil }
+        var groups: [Group] = []
+        for inner in members where inner.value.isList || inner.value.members != nil {
+            if holdsObjects(inner.value) {
+                groups.append(Group(names: [inner.key], list: inner.value))
+            } else if let inner = nested(inner, depth: depth + 1) {
+                groups += inner
             } else {
                 return nil
             }
         }
-        return records
+        // A list of books is named for that, and not for what they have in common.
+        if Set(groups.map { $0.names[0] ?? "" }).count == 1, kinds.contains(where: { $0.listKeys.contains(groups[0].names[0] ?? "") }) {
+            for index in groups.indices { groups[index].names[0] = nil }
+        }
+        for index in groups.indices { groups[index].names.insert(member.key, at: 0) }
+        return groups.isEmpty ? nil : groups
     }
 
-    /// Whether the first records of several lists have the same keys, among them the title.
+    /// Whether the first records of several lists have mostly the same keys, among them the title.
     private func haveSameKeys(_ lists: [SourceValue]) -> Bool {
         let keys = lists.map { Set($0.firstElement?.members?.map(\.key) ?? []) }
-        return keys.allSatisfy { $0 == keys[0] && $0.count > 1 } && isRecord(lists[0].firstElement?.members ?? [])
+        let (shared, most) = (keys.reduce(keys[0]) { $0.intersection($1) }, keys.map(\.count).max() ?? 0)
+        let isTitled = shared.count > 1 && isRecord(lists[0].firstElement?.members ?? [])
+        return isTitled && (shared.count * 2 >= most || kinds.contains { ($0.record?.fields(named: Array(shared)).count ?? 0) > 1 })
     }
 
     /// A record under its name, which may be the ISBN.
@@ -165,7 +218,9 @@ package struct RecordSearch {
     /// Whether an object such as `{"year": 2019, "books": […]}` consists of a list of records and its name.
     private func isGroup(_ members: [SourceMember]) -> Bool {
         let lists = members.filter { holdsObjects($0.value) }
-        guard members.count <= 8, lists.count == 1, isRecord(lists[0].value.firstElement?.members ?? []) else { return false }
+        guard members.count <= 8, lists.count == 1,
+            isRecord(lists[0].value.firstElement?.members ?? []) || wrapper(of: lists[0].value) != nil
+        else { return false }
         return !isRecord(members) || kinds.contains { $0.listKeys.contains(lists[0].key) }
     }
 
@@ -218,42 +273,75 @@ package struct RecordSearch {
     }
 
     /// An object such as `{"year": 2019, "books": […]}`: its name and its list.
-    private func group(_ value: SourceValue) -> (name: String?, list: SourceValue) {
+    private func group(_ value: SourceValue) -> Group {
         let members = value.members ?? []
         let flags = members.filter(Publication.isFlag)
         let name = members.lazy.filter { member in !flags.contains { $0.key == member.key } }.compactMap { $0.value.text }.first
         let list = members.first { holdsObjects($0.value) }?.value ?? SourceValue(.list([]), offset: value.offset)
-        return (name, flags.isEmpty ? list : Self.adding(flags, to: list))
+        return Group(names: [name], list: flags.isEmpty ? list : Self.adding(flags, to: list))
     }
 
     /// The records of a file whose name is a word such as a status, with that word: those of `want_to_read.csv`. Nil for other names.
     func list(_ root: SourceValue, in file: String) -> SourceValue? {
         let name = String(file.utf8.prefix(before: "."))
-        return key(ofGroups: [name]) == nil || name.utf8.allSatisfy { $0 < 0x3A } ? nil : grouped([(name, root)], at: .root)?.list
+        return key(ofGroups: [name]) == nil || name.utf8.allSatisfy { $0 < 0x3A }
+            ? nil : grouped([Group(names: [name], list: root)], at: .root)?.list
     }
 
-    /// The records of all groups. Each record has the name of its group as a value, if that is a year or a known word.
-    private func grouped(_ groups: [(name: String?, list: SourceValue)], at path: FieldPath) -> Found? {
-        let names = groups.compactMap(\.name)
+    /// The records of all groups. Each record has the names of its groups as values: a year, a known word, a tag, or who may see it.
+    private func grouped(_ groups: [Group], at path: FieldPath) -> Found? {
         let tags = kinds.lazy.compactMap { $0.record?.fields.first { $0.use.term == .tags }?.key }.first
-        let key = names.count == groups.count ? key(ofGroups: names) ?? tags : nil
+        let depth = groups.map(\.names.count).max() ?? 0
+        let keys = (0..<depth).map { level -> String? in
+            let names = groups.compactMap { level < $0.names.count ? $0.names[level] : nil }
+            return key(ofGroups: names.filter { Publication.key(ofGroup: $0) == nil })
+        }
         let records = groups.flatMap { group in
-            elements(of: group.list).map { record -> SourceValue in
-                guard let key, let name = group.name, let members = record.members, !isNamed(key, among: members.map(\.key)) else {
-                    return record
-                }
-                let value = SourceValue(.text(name), offset: record.offset)
-                return SourceValue(
-                    .object(members + [SourceMember(key: key, keyOffset: record.offset, value: value)]),
-                    offset: record.offset
-                )
+            let values = zip(keys, group.names).compactMap { key, name -> (key: String, value: SourceValue.Content)? in
+                guard let name else { return nil }
+                if let flag = Publication.key(ofGroup: name) { return flag == "published" ? nil : (flag, .flag(true)) }
+                return (key ?? self.key(ofGroups: [name]) ?? tags).map { ($0, .text(name)) }
+            }
+            return elements(of: group.list).map { record in
+                guard let members = record.members else { return record }
+                let own = values.reduce(members) { adding($1.value, as: $1.key, to: $0, isTag: $1.key == tags, of: record) }
+                return SourceValue(.object(own), offset: record.offset)
             }
         }
         return records.isEmpty ? nil : Found(list: SourceValue(.list(records), offset: records[0].offset), path: path)
     }
 
+    /// The members of a record with a value of its group. If the record has one of its own, that counts, but a group is one more tag.
+    private func adding(
+        _ value: SourceValue.Content,
+        as key: String,
+        to members: [SourceMember],
+        isTag: Bool,
+        of record: SourceValue
+    ) -> [SourceMember] {
+        let value = SourceValue(value, offset: record.offset)
+        let isFlag = value.asFlag != nil
+        guard !isFlag, let index = members.firstIndex(where: { isNamed(key, among: [$0.key]) && !$0.value.isAbsent }) else {
+            return members.filter { !isFlag || $0.key != key } + [SourceMember(key: key, keyOffset: record.offset, value: value)]
+        }
+        guard isTag, let name = value.text else { return members }
+        var members = members
+        let own = members[index].value
+        let both: SourceValue.Content =
+            if let text = own.text { .text("\(text), \(name)") } else if case .list(let all) = own.content { .list(all + [value]) } else {
+                own.content
+            }
+        members[index] = SourceMember(
+            key: members[index].key,
+            keyOffset: members[index].keyOffset,
+            value: SourceValue(both, offset: own.offset)
+        )
+        return members
+    }
+
     /// The key of the value that all names of groups are: a word such as a status, or the year of a reading. Nil if they are neither.
     private func key(ofGroups names: [String]) -> String? {
+        guard !names.isEmpty else { return nil }
         let fields = kinds.compactMap(\.record).flatMap(\.fields)
         for field in fields {
             if case .word(let words) = field.type, names.allSatisfy({ words.index(of: $0) != nil }) { return field.key }

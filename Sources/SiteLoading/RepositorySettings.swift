@@ -19,14 +19,14 @@ package enum RepositorySettings {
     package static func lines(of folder: String, for names: [String], _ kinds: CollectionKinds) -> String? {
         guard names.count == 1, let name = names.first, FileSystem.target(of: "\(folder)/\(settings)") == .file,
             let data = document("\(folder)/\(name)"), let format = ExportFormat.recognised(data.root),
-            let record = kinds.named(format.kind)?.record
+            let kind = kinds.named(format.kind), let record = kind.record
         else { return nil }
         var lines: [String] = []
         if let title = document("\(folder)/\(settings)")?.root.member("title")?.text, !title.isBlank {
             lines.append("title: \(JSONText.text(title))")
         }
         let named = data.root.columns ?? data.root.recordKeys
-        let reserved = Set(record.fields.map(\.key) + Publication.otherKeys + ["source", "links"])
+        let reserved = Set(record.fields.map(\.key) + Publication.otherKeys + ["source", "links"]).union(kind.reservedNames)
         var (fields, keys): ([String], [String]) = ([], [])
         for own in shown(in: folder, beside: name, format, named) where named.contains(own.column) {
             let column = own.column

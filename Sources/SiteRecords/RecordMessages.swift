@@ -21,6 +21,20 @@ extension Message {
         )
     }
 
+    /// A record is the same as another one before it. It is left out.
+    static var repeatedRecord: Message {
+        Message(warning: "S227", "this record repeats another one; it is left out", help: "remove it, or write what is different")
+    }
+
+    /// A column says in other words than yes and no whether a record is public. The record is held back.
+    static func unknownPublication(_ value: SourceValue) -> Message {
+        Message(
+            warning: "S226",
+            "\(Printable.quoted(value.text ?? value.phrase)) is neither yes nor no; the record is held back",
+            help: "write yes or no"
+        ).listing(value.phrase)
+    }
+
     /// Two names differ only in spaces and punctuation.
     package static func twins(_ name: String, _ other: String, _ article: String) -> Message {
         Message(

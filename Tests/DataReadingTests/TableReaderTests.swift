@@ -61,7 +61,15 @@ import TestSupport
                 "2:1: warning: this row has 1 field, but the first row has 2; the last columns were left empty"
             ),
             ("a,b\n1,2,\n3,4,5\n", "[{a:~1,b:~2}]", "3:5: error: this row has 3 fields, but the first row has 2"),
-            ("a,b,a\n1,2,3\n", "[{a:~1,b:~2}]", "1:5: warning: a second column is called \"a\"; it was left out"),
+            ("a,b,a\n1,2,3\n", "[{a:~1,b:~2,a (2):~3}]", "1:5: warning: a second column is called \"a\"; it is read as \"a (2)\""),
+            (
+                "a,b,c\n1,2,x\ny\n", "[{a:~1,b:~2,c:~x}]",
+                "3:1: warning: this line is the rest of a text in the row above it; it is left out"
+            ),
+            (
+                "t,,,\na,b,c,d\n1,2,3,4\n", "[{a:~1,b:~2,c:~3,d:~4}]",
+                "2:1: warning: the names of the columns are on this line; what stands above it is left out"
+            ),
         ]
     )
     func repairs(_ text: String, _ outline: String, _ problem: String) {

@@ -43,7 +43,7 @@ struct WrittenDateTests {
         let date = try WrittenDate("02/03/2022")
         #expect(date.date(in: nil) == nil)
         #expect(date.date(in: .dayFirst)?.machineText == "2022-03-02" && date.date(in: .monthFirst)?.machineText == "2022-02-03")
-        let evidence = DateEvidence()
+        let evidence = ListEvidence()
         #expect(evidence.date(date, of: "a") == nil && evidence.settled == nil)
         _ = evidence.date(try WrittenDate("30/07/2022"), of: "b")
         #expect(evidence.settled == nil)
@@ -52,7 +52,7 @@ struct WrittenDateTests {
         // A field that has both orders shows nothing.
         _ = evidence.date(try WrittenDate("07/30/2022"), of: "a")
         #expect(evidence.settled == nil)
-        #expect(DateEvidence(.monthFirst).date(date, of: "a")?.machineText == "2022-02-03")
+        #expect(ListEvidence(.monthFirst).date(date, of: "a")?.machineText == "2022-02-03")
     }
 
     @Test(arguments: [

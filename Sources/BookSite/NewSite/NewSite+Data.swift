@@ -181,7 +181,7 @@ extension NewSite {
             record.fields(named: columns).isEmpty
                 ? columns.first { column in Self.holdsTexts(column, in: root) } ?? columns.first { !$0.isBlank } : nil
         }
-        var understood = UnderstoodColumns(columns, as: record, title: title, isTable: isTable)
+        var understood = UnderstoodColumns(columns, as: record, reserved: kind.reservedNames, title: title, isTable: isTable)
         // A column that may be private is shown only if its owner asks for it.
         if kind.mustBeNamed { understood.shown = understood.others.filter { !UnderstoodColumns.mayBePrivate($0) } }
         guard mustNameKind || kind.mustBeNamed || !understood.renamed.isEmpty else { return }

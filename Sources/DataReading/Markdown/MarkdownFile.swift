@@ -44,7 +44,7 @@ public struct MarkdownFile: Sendable {
                 problems.add(Diagnostic(at: .file(file, offset: start), .frontMatterWithoutEnd))
                 return nil
             }
-            guard let value = YAMLReader.read(file, length: end.lowerBound, problems: problems) else { return nil }
+            guard let value = FrontMatter.read(file, length: end.lowerBound, problems: problems) else { return nil }
             switch value.content {
             case .object(let found): members = found
             case _ where value.isAbsent: break

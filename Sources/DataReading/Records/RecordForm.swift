@@ -31,4 +31,14 @@ public struct TableColumns: Sendable {
     public let names: [String]
     /// The byte offset of each name in the file.
     public let offsets: [Int]
+
+    /// The name of the second and later columns with a name: `notes (2)`.
+    static func name(_ name: String, number: Int) -> String { "\(name) (\(number))" }
+
+    /// The name in the file of a column: `notes` for `notes (2)`.
+    package static func nameInFile(_ name: String) -> String {
+        guard name.utf8.last == UInt8(ascii: ")"), let space = name.utf8.lastIndex(of: UInt8(ascii: " ")) else { return name }
+        let number = name[space...].utf8.dropFirst(2).dropLast()
+        return !number.isEmpty && number.allSatisfy { (0x30...0x39).contains($0) } ? String(name[..<space]) : name
+    }
 }

@@ -37,7 +37,7 @@ struct RowScanner {
     }
 
     /// In bytes. A longer quoted field counts as never closed.
-    static let longestField = 1 << 20
+    static let longestField = 1 << 26
     /// The maximum number of bytes per file that are read twice because of wrong quotes, so that a file full of quotes does not take long.
     private static let mostReadTwice = 1 << 26
 

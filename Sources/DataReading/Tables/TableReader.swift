@@ -31,14 +31,20 @@ public enum TableReader {
                 isKnown: { isKnown(columns(of: $0, prefersTabs: prefersTabs, names)) }
             )
         else { return nil }
-        return text.bytes.withUnsafeBufferPointer { bytes in
+        return text.bytes.withUnsafeBufferPointer { bytes -> (value: SourceValue, file: SourceFile)? in
             guard let (form, start) = form(of: bytes, prefersTabs: prefersTabs, file: text.file, names, problems) else { return nil }
             var scanner = RowScanner(bytes, form.dialect, at: start)
             var slices: [RecordList.Slice] = []
+            var broken = BrokenRows(columns: form.columns.names.count)
             while let row = scanner.next(columns: form.columns.names.count) {
                 // Spreadsheet programs write rows of empty fields.
                 if row.fields.allSatisfy(\.range.isEmpty) { continue }
+                broken.look(at: row, number: slices.count)
                 slices.append(RecordList.Slice(offset: row.range.lowerBound, length: row.range.count, depth: 0))
+            }
+            for rest in broken.rests.reversed() {
+                problems.add(Diagnostic(at: .file(text.file, offset: rest.offset), Message.restOfRow.gathered()))
+                slices.remove(at: rest.number)
             }
             return (SourceValue(.records(RecordList(text.file, slices: slices, form: form)), offset: start), text.file)
         }
@@ -50,6 +56,27 @@ public enum TableReader {
         return bytes.withUnsafeBufferPointer { bytes in
             form(of: bytes, prefersTabs: prefersTabs, file: SourceFile(path: "", bytes: []), names, discarded)?.form.columns.names ?? []
         }
+    }
+
+    /// The row of names below the title of a table or the names of groups of columns: all its fields are words, and the first row has few.
+    private static func namesBelow(_ first: RowScanner.Row, _ scanner: RowScanner, _ bytes: UnsafeBufferPointer<UInt8>) -> (
+        row: RowScanner.Row, next: RowScanner
+    )? {
+        var scanner = scanner
+        let count = first.fields.count { !$0.range.isEmpty }
+        for _ in 0..<3 {
+            guard let row = scanner.next() else { return nil }
+            let names = row.fields.map { $0.text(in: bytes) }.filter { !$0.isBlank }
+            if names.isEmpty { continue }
+            let areNames =
+                Set(names).count == names.count
+                && names.allSatisfy { name in
+                    name.utf8.count <= 60 && !name.utf8.contains { (0x30...0x39).contains($0) }
+                }
+            return names.count > 1 && names.count == row.fields.count && names.count == first.fields.count && areNames
+                && count * 2 <= names.count ? (row, scanner) : nil
+        }
+        return nil
     }
 
     /// The columns and the offset of the rows; nil after reporting that there are none.
@@ -65,25 +92,62 @@ public enum TableReader {
         let start = named?.next ?? first
         let dialect = named?.dialect ?? TableDialect(of: bytes, from: start, prefersTabs: prefersTabs)
         var scanner = RowScanner(bytes, dialect, at: start)
-        guard let row = scanner.next() else {
+        guard var row = scanner.next() else {
             problems.add(Diagnostic(at: .path(file.path), .emptyTable))
             return nil
+        }
+        if let (names, next) = namesBelow(row, scanner, bytes) {
+            problems.add(Diagnostic(at: .file(file, offset: names.range.lowerBound), .namesBelow))
+            (row, scanner) = (names, next)
         }
         if let names = names(row.fields.map { $0.text(in: bytes) }) {
             return (TableForm(columns: TableColumns(names: names, offsets: row.fields.map(\.range.lowerBound)), dialect), start)
         }
         var columns: [String] = []
-        var seen: Set<String> = []
+        var counts: [String: Int] = [:]
         for field in row.fields {
             let name = String(field.text(in: bytes).drop { $0.isWhitespace || $0 == "\u{FEFF}" })
-            if !name.isEmpty, !seen.insert(name).inserted {
-                problems.add(Diagnostic(at: .file(file, offset: field.range.lowerBound), .columnTwice(name)))
-                columns.append("")
-            } else {
-                columns.append(name)
+            let number = name.isEmpty ? 1 : counts[name, default: 0] + 1
+            counts[name] = number
+            columns.append(number == 1 ? name : TableColumns.name(name, number: number))
+            if number > 1 {
+                problems.add(Diagnostic(at: .file(file, offset: field.range.lowerBound), .columnTwice(name, as: columns.last ?? "")))
             }
         }
         let offsets = row.fields.map(\.range.lowerBound)
         return (TableForm(columns: TableColumns(names: columns, offsets: offsets), dialect), scanner.index)
     }
+}
+
+/// Finds lines that are no rows but the rest of a text in the row above them.
+private struct BrokenRows {
+    private let columns: Int
+    /// The numbers of rows below a quote that is never closed, up to the next whole row.
+    private var quoted: [(number: Int, offset: Int)] = []
+    /// The numbers of rows with one field below a whole row.
+    private var single: [(number: Int, offset: Int)] = []
+    /// Whether other rows lack fields at their end, which some programs leave out.
+    private var areOthersShort = false
+    private var isInQuote = false
+    private var isAfterWhole = false
+
+    init(columns: Int) { self.columns = columns }
+
+    mutating func look(at row: RowScanner.Row, number: Int) {
+        let count = row.fields.count
+        if isInQuote, count < columns {
+            quoted.append((number, row.range.lowerBound))
+            return
+        }
+        isInQuote = row.fields.contains { if case .unclosed? = $0.repaired { true } else { false } }
+        if count == 1, columns > 2, isAfterWhole {
+            single.append((number, row.range.lowerBound))
+        } else {
+            areOthersShort = areOthersShort || count < columns
+            isAfterWhole = count == columns
+        }
+    }
+
+    /// The rows that are none, with their offsets.
+    var rests: [(number: Int, offset: Int)] { (quoted + (areOthersShort ? [] : single)).sorted { $0.number < $1.number } }
 }

@@ -141,6 +141,30 @@ enum BookFormat: String, FieldChoice {
         case .audiobook: .audiobook
         }
     }
+
+    var otherNames: [String] {
+        switch self {
+        case .paper:
+            [
+                "hardcover", "hardback", "hardcover edition", "paperback", "softcover", "mass market paperback", "trade paperback", "print",
+                "physical", "physical book", "paper book", "printed", "library binding", "board book", "gebunden", "gebundene Ausgabe",
+                "Taschenbuch",
+                "Papier", "broché", "relié", "poche", "papier", "종이책", "양장", "양장본", "반양장", "페이퍼백", "하드커버", "紙", "紙の本", "単行本", "文庫",
+                "新書",
+            ]
+        case .ebook:
+            [
+                "kindle", "kindle edition", "kindle ebook", "epub", "pdf", "digital", "e-book", "electronic book", "E-Buch", "numérique",
+                "livre numérique",
+                "전자책", "이북", "電子書籍", "Kindle版",
+            ]
+        case .audiobook:
+            [
+                "audible", "audible audio", "audible audiobook", "audio", "audio cd", "audio book", "Hörbuch", "livre audio", "오디오북",
+                "オーディオブック",
+            ]
+        }
+    }
 }
 
 extension Array {

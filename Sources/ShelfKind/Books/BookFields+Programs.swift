@@ -4,12 +4,16 @@ import SiteRecords
 
 /// What other programs write in forms of their own.
 extension BookFields {
-    /// Takes flags as the status: `is_read: true`, `nowReading: true`, `dnf: true`.
+    /// Takes flags as the status: `is_read: true`, `nowReading: true`, `dnf: true`; also a word in place of a date, such as `read: "DNF"`.
     static func takeFlags(of book: inout Fields) {
         var status: String?
         for (key, meant) in [("started_at", "reading"), ("finished_at", "finished")] {
-            guard let value = book.anyValue(key), let flag = value.asFlag else { continue }
-            if flag {
+            guard let value = book.anyValue(key), !value.isAbsent else { continue }
+            let word = value.text.flatMap { $0 == "?" ? meant : Self.status(ofWord: $0) }
+            guard value.asFlag != nil || word != nil else { continue }
+            if let word {
+                status = word
+            } else if value.asFlag == true {
                 status = meant
             } else if key == "finished_at", status == nil, book.anyValue("started_at") == nil {
                 status = "not_yet"
@@ -17,14 +21,28 @@ extension BookFields {
             book.replace(key, with: SourceValue(.null, offset: value.offset))
         }
         guard book.anyValue("status").map(\.isAbsent) ?? true else { return }
-        for (key, meant) in [("read", "finished"), ("is_read", "finished"), ("isRead", "finished"), ("dnf", "stop"), ("abandoned", "stop")]
-        {
-            guard let flag = book.anyValue(key)?.asFlag else { continue }
+        for key in book.keys where key.utf8.count <= 14 {
+            guard let meant = flags[key.wordKey], let flag = book.anyValue(key)?.asFlag else { continue }
             if flag { status = meant }
             book.pass(over: key)
         }
         if let status { book.replace("status", with: SourceValue(.text(status), offset: book.offset)) }
     }
+
+    /// The status that a word in place of a date means; nil for a date, a flag or another text.
+    private static func status(ofWord text: String) -> String? {
+        guard let first = text.utf8.first, !(0x30...0x39).contains(first), SourceValue.flag(ofWord: text) == nil else { return nil }
+        return flags[text.wordKey] ?? statuses.flatMap { $0.index(of: text).map { ReadingStatus.allCases[$0].rawValue } }
+    }
+
+    private static let statuses = if case .word(let words) = FieldType.choice(ReadingStatus.self) { words } else { nil as FieldWords? }
+
+    /// Keys of flags, without case, spaces and punctuation, and what they mean.
+    private static let flags = [
+        "read": "finished", "isread": "finished", "completed": "finished", "iscompleted": "finished", "finished": "finished",
+        "isfinished": "finished", "dnf": "stop", "isdnf": "stop", "abandoned": "stop", "didnotfinish": "stop", "wanttoread": "not_yet",
+        "toread": "not_yet", "tbr": "not_yet", "wishlist": "not_yet", "unread": "not_yet",
+    ]
 
     /// Takes lists of highlights as quotes: of texts, or of objects with a text, a place and a comment.
     static func takeHighlights(of book: inout Fields) {

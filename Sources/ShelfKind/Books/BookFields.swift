@@ -52,6 +52,12 @@ package struct BookFields: Sendable {
                     "book title, book, name, book name, 제목, 책 제목, 책 이름, 도서명, 서명, 書名, タイトル, Titel, titre, 이름"
                 )
         )
+        let _: KeptField<String?> = record.keep(
+            "subtitle",
+            .text,
+            "the subtitle",
+            FieldUse(search: .title, isBelowTitle: true).called("sub title, 부제, 부제목, 副題, サブタイトル, Untertitel, sous-titre")
+        )
         originalTitle = record.keep(
             "original_title",
             as: "originalTitle",
@@ -68,7 +74,7 @@ package struct BookFields: Sendable {
             "all who made it, with their roles",
             FieldUse(label: .phrase(.author), rank: 2, search: .person, term: .people)
                 .called(
-                    "author, author name, author names, creator, creators, writer, writers, by, book author, 저자, 저자명, 지은이, 글쓴이, 작가, 著者, 作者, 作者名, Autor, Autorin, auteur, auteure"
+                    "author, author name, author names, creator, creators, writer, writers, by, book author, 저자, 저자명, 지은이, 글쓴이, 작가, 著者, 作者, 作者名, Autor, Autorin, auteur, auteure, mangaka, author full name, full author name, nom auteur complet, authors names"
                 )
         )
         let _: KeptField<String?> = record.keep(
@@ -87,7 +93,7 @@ package struct BookFields: Sendable {
             "the date of publication",
             FieldUse(label: .phrase(.published), rank: 4, search: .part, property: .value("datePublished"))
                 .called(
-                    "publication date, date published, published, publish date, published date, pub date, published on, year published, publication year, published year, year, 출간일, 출판일, 발행일, 출간 연도, 발행 연도, 출판 연도, 펴낸 날, 発行年, 出版年, 発売日, Erscheinungsjahr, parution"
+                    "publication date, date published, published, publish date, published date, pub date, published on, year published, publication year, published year, year, 출간일, 출판일, 발행일, 출간 연도, 발행 연도, 출판 연도, 펴낸 날, 発行年, 出版年, 発売日, Erscheinungsjahr, parution, pub year, publish year, release year, publishing year, année, anno"
                 )
         )
         isbn = record.keep(
@@ -97,7 +103,7 @@ package struct BookFields: Sendable {
             "the ISBN, which names the page of the book; without it, the title does",
             FieldUse(label: .phrase(.isbn), rank: 9, search: .part, property: .value("isbn"))
                 .called(
-                    "isbn, isbn 10, isbn10, isbn uid, 13桁ISBN, ean"
+                    "isbn, isbn 10, isbn10, isbn uid, 13桁ISBN, ean, isbns, industry identifiers"
                 )
         )
         overview = record.add(
@@ -116,7 +122,7 @@ package struct BookFields: Sendable {
             "the number of pages",
             FieldUse(label: .phrase(.pages), rank: 5, property: .value("numberOfPages"), unit: .pageTotal)
                 .called(
-                    "number of pages, num pages, page count, total pages, pages, page, page total, book pages, total, 쪽수, 페이지, 페이지 수, ページ数, Seiten, Seitenzahl, nombre de pages"
+                    "number of pages, num pages, page count, total pages, pages, page, page total, book pages, total, 쪽수, 페이지, 페이지 수, ページ数, Seiten, Seitenzahl, nombre de pages, pages count, length in pages, nombre pages, nb pages, numero pages"
                 )
         )
         cover = record.keep(
@@ -124,7 +130,7 @@ package struct BookFields: Sendable {
             .picture(as: .cover),
             "the name of a picture, with or without its extension",
             FieldUse.nothing.called(
-                "cover image, local cover, cover path, cover file, image path, cover url, cover link, front cover, book cover, image, img, image url, img url, image link, image src, thumbnail, thumbnail url, book image, book image url, cover src, 표지, 표지 이미지, 表紙, couverture, Umschlag"
+                "cover image, local cover, cover path, cover file, image path, cover url, cover link, front cover, book cover, image, img, image url, img url, image link, image src, thumbnail, thumbnail url, book image, book image url, cover src, 표지, 표지 이미지, 表紙, couverture, Umschlag, cover image url, cover picture, cover art, thumbnail image, image links, couverture url, 표지 url"
             )
         )
         coverSize = record.keep(
@@ -151,7 +157,7 @@ package struct BookFields: Sendable {
             "what kind of book it is",
             FieldUse(label: .phrase(.format), rank: 6)
                 .called(
-                    "binding, book format, 형태, 형식, Einband, 形式"
+                    "binding, book format, 형태, 형식, Einband, 形式, formats, edition format, media type"
                 )
         )
         status = record.keep(
@@ -159,7 +165,7 @@ package struct BookFields: Sendable {
             .choice(ReadingStatus.self),
             "whether it was read; if left out, what its dates tell, else `unknown`",
             FieldUse.nothing.called(
-                "read status, reading status, reading state, exclusive shelf, shelf, state, 상태, 독서 상태, 독서상태, 읽기 상태, 読書状況, 状態, ステータス, Lesestatus, Stand, statut, état"
+                "read status, reading status, reading state, exclusive shelf, shelf, state, 상태, 독서 상태, 독서상태, 읽기 상태, 読書状況, 状態, ステータス, Lesestatus, Stand, statut, état, completion status, user status"
             )
         )
         registered = record.keep(
@@ -169,7 +175,7 @@ package struct BookFields: Sendable {
             "the date on which it was added to the shelf",
             FieldUse(label: .phrase(.registered), rank: 10)
                 .called(
-                    "date added, added, added on, added at, registered date, registered, registration date, date registered, 등록일, 등록 날짜, 추가일, 생성일, 登録日, 登録日時, hinzugefügt, ajouté le"
+                    "date added, created, date created, added, added on, added at, registered date, registered, registration date, date registered, 등록일, 등록 날짜, 추가일, 생성일, 登録日, 登録日時, hinzugefügt, ajouté le"
                 )
         )
         updated = record.keep(
@@ -209,7 +215,7 @@ package struct BookFields: Sendable {
             "its number in the series: `2`, `1-3`",
             FieldUse(label: .phrase(.seriesNumber), rank: 8)
                 .called(
-                    "series index, number in series, series position, volume number, 시리즈 번호"
+                    "series index, number in series, series position, volume number, 시리즈 번호, issue, issue number, tome, band, volume, vol, series number, numéro, book number"
                 )
         )
         tags = record.keep(
@@ -218,7 +224,7 @@ package struct BookFields: Sendable {
             "the tags",
             FieldUse(label: .phrase(.tags), rank: 11, search: .part, term: .tags)
                 .called(
-                    "tag, genre, genres, bookshelves, shelves, category, categories, subjects, topics, keywords, 태그, 분류, 장르, 카테고리, タグ, ジャンル, カテゴリ, Schlagwörter, étiquettes"
+                    "tag, genre, genres, bookshelves, shelves, category, categories, subjects, topics, keywords, 태그, 분류, 장르, 카테고리, タグ, ジャンル, カテゴリ, Schlagwörter, étiquettes, étiquette, mots clés"
                 )
         )
         favourite = record.keep(
@@ -235,7 +241,7 @@ package struct BookFields: Sendable {
             .date(),
             "the first day of the only reading, instead of `readings`; a list of days makes several readings",
             FieldUse.input.called(
-                "date started, start date, started, started on, started reading, start read date, start reading date, read start date, reading started, reading start, begun, start, is reading, now reading, currently reading, currently, reading, 시작일, 읽기 시작한 날, 읽기 시작, 開始日, 読み始め, begonnen, angefangen, commencé, début"
+                "date started, start date, started, started on, started reading, start read date, start reading date, read start date, reading started, reading start, begun, start, is reading, now reading, currently reading, currently, reading, 시작일, 읽기 시작한 날, 읽기 시작, 開始日, 読み始め, begonnen, angefangen, commencé, début, current, date begun, date of start"
             )
         )
         finished = record.keep(
@@ -243,21 +249,44 @@ package struct BookFields: Sendable {
             .date(notBefore: "started_at"),
             "its last day",
             FieldUse.input.called(
-                "date finished, date read, finish date, finished, finished on, finished reading, finish, end date, end, ended, ended on, completed, date completed, completed on, finished dates, finish read date, finish reading date, read end date, reading finished, reading end, dates, read on, last date read, dates read, read at, read date, date of reading, year read, read year, read in, is read, is finished, has read, read, 읽은 날, 읽은 날짜, 다 읽은 날, 읽은 일자, 날짜, 완독일, 완독 날짜, 종료일, 読了日, 読み終わった日, 終了日, gelesen am, beendet, fertig, lu le, terminé, fin, date"
+                "date finished, date read, finish date, finished, finished on, finished reading, finish, end date, end, ended, ended on, completed, date completed, completed on, finished dates, finish read date, finish reading date, read end date, reading finished, reading end, dates, read on, last date read, dates read, read at, read date, date of reading, year read, read year, read in, is read, is finished, has read, read, 읽은 날, 읽은 날짜, 다 읽은 날, 읽은 일자, 완독일, 완독 날짜, 종료일, 読了日, 読み終わった日, 終了日, gelesen am, beendet, fertig, lu le, terminé, fin, completion date, date completed, finish, date of completion"
             )
+        )
+        let _: DetailField<String?> = record.add(
+            "date",
+            .text,
+            "a day that is that of the end of reading, or a year, which is that of publication, if these have no fields of their own",
+            FieldUse.input.called("날짜, 日付, Datum")
         )
         rate = record.keep(
             "rate",
             .number(0...5, example: 5),
             "its rating, up to 5; 0 is none",
             FieldUse.input.called(
-                "rating, my rating, my rate, star rating, stars, score, grade, my score, my grade, personal rating, 평점, 별점, 점수, 評価, Bewertung, évaluation"
+                "rating, my rating, my rate, star rating, stars, score, grade, my score, my grade, personal rating, 평점, 별점, 점수, 評価, Bewertung, évaluation, user rating, your rating, personal score, my stars, note personnelle"
             )
         )
+        let _: DetailField<String?> = record.add(
+            "url",
+            .webAddress,
+            "a page about it on the web",
+            FieldUse(label: .phrase(.webPage), rank: 13)
+                .called(
+                    "link, book url, book link, main url, web page, website, goodreads url, goodreads link, amazon, amazon url, amazon link, product url, info link, href, 링크, 주소, リンク, Link, lien"
+                )
+        )
+        Self.addContributors(to: &record)
         record.keepRelated()
         record.keepPublication()
+        record.leavesOutRepetitions = true
         record.prepare = {
-            Self.takeFlags(of: &$0)
+            // Known exports have the fields already.
+            if $0.anyValue(SourceMember.exportedKey) == nil {
+                Self.takeFlags(of: &$0)
+                Self.takeDate(of: &$0)
+                Self.takeContributors(of: &$0)
+                Self.splitSeries(of: &$0)
+            }
             Self.takeHighlights(of: &$0)
             Self.spreadReadings(&$0)
         }

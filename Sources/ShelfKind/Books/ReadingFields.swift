@@ -90,7 +90,8 @@ enum ReadingStatus: String, FieldChoice {
             ]
         case .reading:
             [
-                "currently reading", "is reading", "in progress", "current", "re-reading", "다시 읽는 중", "started", "now reading", "now",
+                "currently reading", "is reading", "in progress", "current", "re-reading", "다시 읽는 중", "started", "now reading",
+                "reading now", "now",
                 "currently", "읽고 있는 책", "읽는 중", "진행 중", "읽는 책", "독서 중",
                 "읽는중", "いま読んでる", "読んでる本",
                 "読書中",

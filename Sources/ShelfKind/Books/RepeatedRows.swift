@@ -15,7 +15,7 @@ enum RepeatedRows {
         let names = FieldNames(record, own)
         // Problems are found again when the records are read.
         let written = list.values(problems: DiagnosticCollector())
-        let rows = written.map { own.mapped(names.renamed($0), as: record, isRow: true) }
+        let rows = written.map { own.mapped(names.renamed($0), as: record, isRow: true).dated.without(own.ignores) }
         let groups = Dictionary(grouping: rows.indices, by: { key(of: rows[$0]) })
         let repeated = groups.filter { key, group in
             key != nil && group.count > 1 && areReadings(group.map { rows[$0] }, without: own.keysOfPaths)
@@ -91,5 +91,23 @@ extension SourceMember {
 }
 
 extension SourceValue {
+    /// The row with its `date` as the last day of a reading, if that is what it means.
+    fileprivate var dated: SourceValue {
+        guard let members, let value = member("date"), BookFields.key(ofDate: value) == "finished_at",
+            member("finished_at")?.text?.isBlank ?? true
+        else { return self }
+        let own = members.filter { $0.key != "finished_at" }.map { member in
+            member.key == "date" ? SourceMember(key: "finished_at", keyOffset: member.keyOffset, value: value) : member
+        }
+        return SourceValue(.object(own), offset: offset)
+    }
+
+    fileprivate func without(_ isIgnored: (String) -> Bool) -> SourceValue {
+        let declared = BookFields.declared.record.fields
+        guard let members else { return self }
+        let own = members.filter { member in !isIgnored(member.key) || declared.contains { $0.key == member.key } }
+        return own.count == members.count ? self : SourceValue(.object(own), offset: offset)
+    }
+
     fileprivate var isUntitled: Bool { member("title")?.text?.isBlank ?? true }
 }

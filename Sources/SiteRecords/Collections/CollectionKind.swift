@@ -1,6 +1,7 @@
 package import DataReading
 package import InterfaceTexts
 import SiteBase
+import SiteTemplates
 
 /// A kind of collection: how sitegen recognises its data, what its records have, and which pages it has.
 package struct CollectionKind: Sendable {
@@ -102,6 +103,12 @@ package struct CollectionKind: Sendable {
         self.countPhrases = countPhrases
         self.recognises = recognises
         self.isCertain = isCertain
+    }
+
+    /// The names that the templates of all its pages use for something else than an author's own fields.
+    package var reservedNames: Set<String> {
+        let names = pageKinds.map { Set($0.declaration.fields.map(\.name)) }
+        return names.dropFirst().reduce(names.first ?? []) { $0.intersection($1) }
     }
 
     /// Whether the data may be directly in the data folder.

@@ -35,7 +35,9 @@ extension CollectionSource {
         case .date(let earlier): return .init(date(key, notBefore: earlier, in: owner, &fields).map(FieldValue.date))
         case .wholeNumber(let bounds, let example, let least):
             return .init(fields.wholeNumber(key, in: bounds, example: example, notBelow: least).map(FieldValue.number))
-        case .number(let bounds, let example): return .init(fields.number(key, in: bounds, example: example).map(FieldValue.decimal))
+        case .number(let bounds, let example):
+            if bounds.upperBound == 5 { scale(key, in: owner, &fields) }
+            return .init(fields.number(key, in: bounds, example: example).map(FieldValue.decimal))
         case .word(let words): return .init(fields.word(key, of: words).map(FieldValue.word))
         case .texts(_, nil): return .init(fields.texts(key).map(FieldValue.texts))
         case .texts(let each, let inner?): return .init(fields.texts(key, under: inner, each: each).map(FieldValue.texts))
@@ -56,6 +58,17 @@ extension CollectionSource {
             }
             return .init(objects.map(FieldValue.objects))
         case .custom(let custom): return custom.read(&fields, key)
+        }
+    }
+
+    /// Replaces a rating by one out of five, if the ratings of the list are out of ten or a hundred.
+    private func scale(_ key: String, in owner: String, _ fields: inout Fields) {
+        guard let value = fields.value(key) else { return }
+        switch value.content {
+        case .number(let digits), .plain(let digits):
+            guard let rating = Double(digits).flatMap({ dates.rating($0, of: owner + key) }) else { return }
+            fields.replace(key, with: value.with(.plain(rating.formattedBriefly)))
+        case .null, .flag, .text, .list, .records, .object: return
         }
     }
 

@@ -99,7 +99,7 @@ package struct CollectionSource: Sendable {
     private let content: Content
     package private(set) var problems: DiagnosticCollector
     /// What the dates of all records show about the order of day and month.
-    private(set) var dates: DateEvidence
+    private(set) var dates: ListEvidence
     /// Whether a value with an error costs only itself. Values in settings must be right.
     private(set) var leavesOutFaults = true
     /// The records to read, if that was decided before; nil means that each record decides.
@@ -139,7 +139,7 @@ package struct CollectionSource: Sendable {
             late: late ?? problems
         )
         self.problems = problems
-        dates = DateEvidence(settings.own.dates)
+        dates = ListEvidence(settings.own.dates)
     }
 
     /// The data files, at least one.
@@ -195,7 +195,7 @@ package struct CollectionSource: Sendable {
     }
 
     /// The same source, reading dates by what other dates show.
-    func reading(by dates: DateEvidence) -> CollectionSource {
+    func reading(by dates: ListEvidence) -> CollectionSource {
         var source = self
         source.dates = dates
         return source

@@ -165,7 +165,7 @@ package struct OwnFields: Sendable {
     package var keysOfPaths: [String] { keys.flatMap(\.path) }
 
     /// Whether the author asked to ignore a key.
-    func ignores(_ key: String) -> Bool { !ignored.isEmpty && (ignored.contains(key) || ignored.contains("*")) }
+    package func ignores(_ key: String) -> Bool { !ignored.isEmpty && (ignored.contains(key) || ignored.contains("*")) }
 
     /// Calls `take` with the path and offset of each unused value in a member of a record. `keys` may use some values of an object and not
     /// others.
@@ -251,7 +251,10 @@ package struct OwnFields: Sendable {
                 // Of an export, the column is meant, and not the field that it became.
                 var found = source.flatMap({ Self.value($0, mapping.path[...]) }) ?? Self.value(record, mapping.path[...])
                     ?? Self.value(inside, mapping.path[...])
+                    // Whether a record without a word is public depends on the column.
+                    ?? (isRow && Publication.key(named: mapping.key) != nil ? record.with(.null) : nil)
             else { continue }
+            if let column = mapping.path.last, Publication.key(named: mapping.key) != nil { found = found.asKoreanFlag(in: column) }
             let type = declaration.fields.first { $0.key == mapping.key }?.type
             if let element = type.flatMap({ mapping.element(found, of: $0) }) {
                 guard case .list(let new) = element.content else { continue }
@@ -260,9 +263,11 @@ package struct OwnFields: Sendable {
                 found = SourceValue(.list(elements), offset: found.offset)
             }
             mapping.wasFound.value.store(true, ordering: .relaxed)
-            own.removeAll { $0.key == mapping.key }
+            // Another column may hold the record back.
+            if Publication.key(named: mapping.key) == nil { own.removeAll { $0.key == mapping.key } }
             own.append(SourceMember(key: mapping.key, keyOffset: found.offset, value: found))
         }
+        own = Publication.merging(own)
         if let source { own += columns(of: source, besides: own) }
         if let defaults, case .object(let values) = defaults.value.content {
             for member in values where !own.contains(where: { $0.key == member.key && !$0.value.isAbsent }) {

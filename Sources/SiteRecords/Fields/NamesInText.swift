@@ -5,7 +5,8 @@ import SiteBase
 extension SourceValue {
     /// The parts of a list, separated by semicolons, bars or line ends, or otherwise by commas.
     func parts(atCommas: Bool, areNames: Bool) -> [SourceValue] {
-        guard let text else { return [self] }
+        guard var text else { return [self] }
+        if areNames { text = text.withoutOthers }
         let strong: Set<UInt8> = [UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
         let hasStrong = text.utf8.contains(where: strong.contains)
         let splits = !hasStrong && (atCommas || areNames && Self.separatesNames(text))
@@ -14,8 +15,15 @@ extension SourceValue {
         // Ideographic commas.
         if splits || !hasStrong && areNames { parts = parts.flatMap { $0.parts(around: ["、", "，"]) } }
         if areNames {
+            parts = parts.flatMap(WrittenName.parts(of:))
             let isKorean = text.unicodeScalars.contains { $0.isHangul }
             parts = parts.flatMap { $0.parts(around: [" and ", " & ", " und ", " et "] + (isKorean ? ["·", " / ", "ㆍ", "‧"] : [])) }
+            if text.unicodeScalars.contains(where: { $0.isHan || $0.isKana }) { parts = parts.flatMap(\.partsAtSlashes) }
+            if !hasStrong { parts = parts.map { $0.withSurnameLast ?? $0 } }
+        }
+        // `Business, Tech, and Productivity`
+        if splits, !areNames, parts.count > 2, let last = parts.last, last.utf8.hasPrefix("and ") {
+            parts[parts.count - 1] = String(last.dropFirst(4)).trimmed
         }
         // Between semicolons, the surname may come first.
         if areNames, hasStrong, parts.allSatisfy({ $0.utf8.count { $0 == UInt8(ascii: ",") } == 1 }) {
@@ -47,6 +55,39 @@ extension String {
         return String(self[..<place.lowerBound])
     }
 
+    /// The text without words for further people: `Jon Berg and others`, `Ida Falk, et al.`
+    fileprivate var withoutOthers: String {
+        guard let last = utf8.last, last == UInt8(ascii: ".") || last == UInt8(ascii: "l") || last == UInt8(ascii: "s") else { return self }
+        for ending in [" et al.", " et al", " and others", " u. a.", " u.a."] where utf8.hasSuffix(ending) {
+            return String(Substring(utf8.dropLast(ending.utf8.count))).trimmed.utf8.last == UInt8(ascii: ",")
+                ? String(Substring(utf8.dropLast(ending.utf8.count + 1))).trimmed
+                : String(Substring(utf8.dropLast(ending.utf8.count))).trimmed
+        }
+        return self
+    }
+
+    /// The names between slashes, which stand between Japanese names, but also before a role: `山田太郎／訳`.
+    fileprivate var partsAtSlashes: [String] {
+        parts(around: ["/", "／"]).reduce(into: [String]()) { parts, part in
+            if let last = parts.indices.last, WrittenName.isRole(part) { parts[last] += "／\(part)" } else { parts.append(part) }
+        }
+    }
+
+    /// `Jon Berg` for `Berg, Jon`; nil for another text, such as `Holm & Co., Ltd.`
+    fileprivate var withSurnameLast: String? {
+        guard let comma = utf8.firstIndex(of: UInt8(ascii: ",")), utf8.lastIndex(of: UInt8(ascii: ",")) == comma else { return nil }
+        let (surname, given) = (String(self[..<comma]).trimmed, String(self[utf8.index(after: comma)...]).trimmed)
+        let words = given.utf8.split(separator: UInt8(ascii: " "))
+        guard !surname.isEmpty, (1...3).contains(words.count), surname.utf8.count(where: { $0 == UInt8(ascii: " ") }) < 3,
+            !["jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "phd", "ph.d.", "md", "m.d.", "inc", "inc.", "ltd", "ltd.", "llc", "gmbh"]
+                .contains(
+                    given.lowercased()
+                ), !given.utf8.contains(where: { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "(") }),
+            surname.unicodeScalars.allSatisfy({ !$0.isHangul && !$0.isHan && !$0.isKana })
+        else { return nil }
+        return "\(given) \(surname)"
+    }
+
     /// The parts between any of several words.
     fileprivate func parts(around words: [String]) -> [String] {
         words.reduce([self]) { parts, word in
@@ -60,61 +101,4 @@ extension String {
             }
         }
     }
-}
-
-/// A person's name and what the person did.
-struct WrittenName {
-    let name: String
-    /// The role in words; nil for an author.
-    let role: String?
-    /// Whether the text names a role, perhaps that of an author.
-    let namesRole: Bool
-
-    /// The names of texts. A role in brackets holds for all names before it, as libraries and shops write them.
-    static func all(_ texts: [String]) -> [WrittenName] {
-        var names = texts.map(WrittenName.init)
-        guard names.contains(where: { $0.namesRole && $0.role == nil }), names.last?.namesRole ?? false else { return names }
-        for index in names.indices.dropLast().reversed() where !names[index].namesRole {
-            names[index] = WrittenName(name: names[index].name, role: names[index + 1].role, namesRole: true)
-        }
-        return names
-    }
-
-    private init(name: String, role: String?, namesRole: Bool) { (self.name, self.role, self.namesRole) = (name, role, namesRole) }
-
-    private init(_ text: String) {
-        for (words, role) in Self.roles {
-            for word in words {
-                for ending in ["(\(word))", "（\(word)）", "[\(word)]", " \(word)", "／\(word)", "/\(word)"]
-                where text.utf8.hasSuffix(ending) && text.utf8.count > ending.utf8.count {
-                    let name = String(Substring(text.utf8.dropLast(ending.utf8.count))).trimmed
-                    if !name.isEmpty { self.init(name: name, role: role.isEmpty ? nil : role, namesRole: true); return }
-                }
-            }
-        }
-        for (words, role) in Self.roles {
-            for beginning in words.flatMap({ ["\($0) ", "\($0): ", "\($0) : "] }).reversed()
-            where text.utf8.hasPrefix(beginning) && text.unicodeScalars.first.map({ $0.isHangul }) ?? false {
-                let name = String(Substring(text.utf8.dropFirst(beginning.utf8.count))).trimmed
-                if !name.isEmpty { self.init(name: name, role: role.isEmpty ? nil : role, namesRole: true); return }
-            }
-        }
-        self.init(name: text, role: nil, namesRole: false)
-    }
-
-    /// The words for roles, as shops, libraries and readers write them; an empty role is that of an author.
-    private static let roles: [(words: [String], role: String)] = [
-        (["지은이", "지음", "저자", "글쓴이", "저", "글", "원작", "著者", "著", "Author", "author", "Autor", "Autorin", "auteur"], ""),
-        (["옮긴이", "옮김", "번역", "역자", "역"], "옮긴이"),
-        (["글·그림", "글, 그림", "글그림"], "글·그림"),
-        (["그림", "그린이", "일러스트", "삽화"], "그림"),
-        (["엮은이", "엮음", "편저", "편집", "편"], "엮은이"),
-        (["감수", "監修"], "감수"), (["해설"], "해설"), (["사진"], "사진"), (["낭독"], "낭독"),
-        (["訳者", "翻訳", "訳"], "訳"), (["編集", "編著", "編者", "編"], "編"), (["イラスト", "絵"], "絵"),
-        (["Translator", "translator"], "translator"), (["Illustrator", "illustrator"], "illustrator"),
-        (["Editor", "editor", "Ed.", "ed."], "editor"), (["Narrator", "narrator"], "narrator"),
-        (["Foreword", "foreword", "Introduction", "introduction"], "introduction"),
-        (["Übersetzer", "Übersetzerin"], "Übersetzung"), (["Herausgeber", "Herausgeberin", "Hrsg."], "Herausgabe"),
-        (["traducteur", "traductrice"], "traduction"),
-    ]
 }

@@ -69,7 +69,7 @@ package struct Publication: Equatable, Sendable {
     mutating func take(start day: CalendarDay) { start = start.map { max($0, day) } ?? day }
 
     /// Keys with which other programs say the same, if their values are flags: `published: false`, `private: true`.
-    package static let otherKeys = ["published", "private", "visibility"]
+    package static let otherKeys = ["published", "is_public", "private", "visibility"]
 
     /// What columns that concern publication are called in other data, without case, spaces and punctuation.
     private static let columns: [String: String] = Dictionary(
@@ -79,13 +79,20 @@ package struct Publication: Equatable, Sendable {
                 "only me", "for me only", "nicht öffentlich", "nicht zeigen", "nur für mich", "non public", "나만 보기", "비공개 여부", "自分のみ",
             ].map { ($0.wordKey, "private") }
             + secrets.map { ($0, "private") }
-            + ["public", "öffentlich", "공개", "公開", "is public", "visible", "sichtbar"].map { ($0.wordKey, "published") }
+            + [
+                "öffentlich", "공개", "公開", "is public", "visible", "sichtbar", "veröffentlichen", "freigegeben", "approved", "게시", "게시 여부",
+                "publier", "visible au public",
+            ].map { ($0.wordKey, "is_public") }
+            + online.map { ($0, "is_public") } + ["gesperrt", "locked", "restricted"].map { ($0.wordKey, "private") }
+            + ["Entwurf", "brouillon", "초안", "下書き"].map { ($0.wordKey, "draft") }
+            + ["Sichtbarkeit", "visibilité", "공개 여부", "공개여부", "공개 범위", "公開範囲", "공개 설정"].map { ($0.wordKey, "visibility") }
     ) { first, _ in first }
 
     /// Columns with these names may also hold a text, which is then no more than an unknown column.
     private static let secrets = Set(
         ["hidden", "secret", "geheim", "intern", "internal", "caché", "masqué", "비밀", "숨김", "非表示", "秘密"].map(\.wordKey)
     )
+    private static let online = Set(["web", "online", "internet", "im web", "on web", "public"].map(\.wordKey))
 
     /// Whether a member says who may see the records around it: not a list or an object of such a name.
     package static func isFlag(_ member: SourceMember) -> Bool {
@@ -94,7 +101,8 @@ package struct Publication: Equatable, Sendable {
 
     /// Whether the value of a column decides who may see the record, if its name does.
     static func isMeant(_ value: SourceValue, in column: String) -> Bool {
-        value.isAbsent || value.asFlag != nil || value.text?.isBlank ?? false || !secrets.contains(column.wordKey)
+        value.isAbsent || value.asFlag != nil || value.text?.isBlank ?? false
+            || !secrets.contains(column.wordKey) && !online.contains(column.wordKey)
     }
 
     /// The key that a column means: `private` for `Privat`; nil if it does not concern publication.
@@ -102,10 +110,31 @@ package struct Publication: Equatable, Sendable {
         // Each record of an export has dozens of columns, and nearly none is of these.
         let start = column.utf8.prefix(2).map { $0 | 0x20 }
         guard column.utf8.count <= 20, beginnings.contains(start) else { return nil }
-        return columns[column.wordKey]
+        return columns[TableColumns.nameInFile(column).wordKey]
+    }
+
+    /// The key that the name of a group of records means: `private` for `privat`, `draft` for `drafts`; nil for other names.
+    package static func key(ofGroup name: String) -> String? {
+        if secrets.contains(name.wordKey) || online.contains(name.wordKey), name != "public" { return nil }
+        let key = key(named: name) ?? (name.utf8.last == UInt8(ascii: "s") ? key(named: String(name.dropLast())) : nil)
+        return key == "visibility" || key == "publish" ? nil : key == "is_public" ? "published" : key
     }
 
     private static let beginnings = Set(columns.keys.map { $0.utf8.prefix(2).map { $0 | 0x20 } } + [Array("is".utf8)])
+
+    /// Members of which only one has each key that concerns publication: the one that holds the record back.
+    static func merging(_ members: [SourceMember]) -> [SourceMember] {
+        var kept: [SourceMember] = []
+        for member in members {
+            guard let key = key(named: member.key), let index = kept.firstIndex(where: { $0.key == member.key }) else {
+                kept.append(member)
+                continue
+            }
+            let isDecided = !Publication(of: [kept[index]]).isPlain || kept[index].value.asFlag != nil && Publication(of: [member]).isPlain
+            if !isDecided { kept[index] = SourceMember(key: key, keyOffset: member.keyOffset, value: member.value) }
+        }
+        return kept
+    }
 
     /// What the members of an object say that holds records or is a part of one. What sitegen does not understand counts as private.
     package init(of members: [SourceMember]) {
@@ -117,6 +146,7 @@ package struct Publication: Equatable, Sendable {
             case "draft": isDraft = isDraft || flag ?? true
             case "unlisted": isUnlisted = isUnlisted || flag ?? true
             case "published": isDraft = isDraft || flag == false
+            case "is_public": isPrivate = isPrivate || flag != true
             case "visibility": take(visibility: member.value)
             default:
                 if let day = member.value.text.flatMap({ CalendarDay($0) }) { take(start: day) } else { isDraft = isDraft || flag != true }
@@ -124,12 +154,25 @@ package struct Publication: Equatable, Sendable {
         }
     }
 
-    /// Applies a word for who may see a record, such as `private`, `public` or `unlisted`.
+    /// Applies a word for who may see a record, such as `private`, `public` or `unlisted`. An unknown word counts as private.
     private mutating func take(visibility value: SourceValue) {
-        let word = value.text?.lowercased() ?? ""
-        isPrivate = isPrivate || ["private", "hidden", "draft", "internal", "secret"].contains(word)
-        isUnlisted = isUnlisted || word == "unlisted"
+        guard let word = value.text?.trimmed.lowercased(), !word.isEmpty else {
+            isPrivate = isPrivate || value.asFlag == false
+            return
+        }
+        switch Self.key(named: word) {
+        case "is_public"?, "published"?: break
+        case "draft"?: isDraft = true
+        case "unlisted"?: isUnlisted = true
+        case nil where Self.openWords.contains(word) || value.asFlag == true: break
+        default: isPrivate = true
+        }
     }
+
+    private static let openWords: Set = [
+        "public", "everyone", "everybody", "all", "anyone", "open", "visible", "alle", "tous", "publique", "전체", "전체 공개", "전체공개", "全体",
+        "全員",
+    ]
 
     /// Applies the keys of other programs. `published` may also be a date or a publisher; then the caller reads it.
     package mutating func takeOtherKeys(of fields: inout Fields) {
@@ -141,6 +184,19 @@ package struct Publication: Equatable, Sendable {
             take(visibility: value)
             fields.pass(over: "visibility")
         }
+        if let value = fields.unreadValue("is_public") {
+            let isOpen = value.asFlag ?? false
+            isPrivate = isPrivate || !isOpen
+            if !isOpen, value.asFlag == nil, !value.isAbsent, !(value.text?.isBlank ?? false) {
+                fields.report(value, "is_public", .unknownPublication(value))
+            }
+            fields.pass(over: "is_public")
+        }
+        // WordPress and others: `status: draft`.
+        if let status = fields.anyValue("status")?.text, let key = Self.key(ofGroup: status) {
+            isDraft = isDraft || key == "draft"
+            isPrivate = isPrivate || key == "private"
+        }
         // A value that sitegen does not understand counts as private. Without a flag, this reports the value.
         guard let value = fields.value("private"), !value.isAbsent else { return }
         isPrivate = value.asFlag ?? fields.flag("private") ?? true || isPrivate
@@ -148,6 +204,14 @@ package struct Publication: Equatable, Sendable {
 }
 
 extension SourceValue {
+    /// The value of a column with a Korean or Japanese name, where a cross is no and a circle is yes.
+    func asKoreanFlag(in column: String) -> SourceValue {
+        guard let text, text.utf8.count <= 3, ["X", "x", "×", "O", "o", "○"].contains(text),
+            column.unicodeScalars.contains(where: { $0.isHangul || $0.isHan || $0.isKana })
+        else { return self }
+        return with(.flag(["O", "o", "○"].contains(text)))
+    }
+
     /// The value as a flag, including the words of front matter and tables; nil if it is none.
     package var asFlag: Bool? {
         switch content {

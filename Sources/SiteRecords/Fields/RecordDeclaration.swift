@@ -56,6 +56,8 @@ package struct RecordDeclaration: Sendable {
 
     /// How a text becomes such an object; nil if texts do not.
     package let ofTexts: ObjectOfText?
+    /// Whether a record that repeats another one byte for byte is left out.
+    package var leavesOutRepetitions = false
     /// Changes the fields of a record before they are read, if other data writes some of them together.
     package var prepare: (@Sendable (inout Fields) -> Void)?
 
@@ -172,6 +174,13 @@ package struct RecordDeclaration: Sendable {
         let names = Set(columns.map(\.wordKey))
         let found = fields.filter { !names.isDisjoint(with: $0.columnNames) }
         return found.contains { $0.isRequired && $0.isText } ? Set(found.map(\.key)) : []
+    }
+
+    /// A record of which the data has only the title; nil for an object.
+    func titled(_ value: SourceValue) -> SourceValue? {
+        guard wrapper == nil, let text = value.text, let key = fields.first(where: { $0.isRequired && $0.isText })?.key else { return nil }
+        let title = SourceMember(key: key, keyOffset: value.offset, value: value.with(.text(text)))
+        return value.with(.object([title]))
     }
 
     /// The key of the field that a column names; nil if there is none.

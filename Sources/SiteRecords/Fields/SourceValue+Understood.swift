@@ -1,4 +1,4 @@
-import DataReading
+package import DataReading
 import SiteBase
 
 /// People and programs write the same value in many forms: a list as one text, a number with its unit.
@@ -11,19 +11,21 @@ extension SourceValue {
         case .text: return asText(joinedBy: ", ")
         case .markdown: return asText(joinedBy: "\n\n")
         case .custom(let custom):
-            return custom.cell.flatMap { asFlag == nil ? understood(as: $0) : nil } ?? (isList ? nil : asText(joinedBy: ", "))
+            return custom.cell.flatMap { asFlag == nil ? understood(as: $0) : nil } ?? (isList ? identifiers : asText(joinedBy: ", "))
         case .picture, .file:
             if case .flag = content { return with(.null) }
-            return nothing ?? (only ?? self).pathOfPicture ?? only
+            let picture = only ?? self
+            return nothing ?? (picture.file ?? picture).pathOfPicture ?? picture.file ?? only
         case .date: return nothing ?? timestamp ?? only
-        case .webAddress, .word: return only
+        case .webAddress: return only
+        case .word: return only.map { $0.named ?? $0 } ?? named
         case .flag:
             guard let flag = asFlag else { return blank }
             if case .flag = content { return nil }
             return with(.flag(flag))
         case .wholeNumber(let bounds, _, _): return number(most: Double(bounds.upperBound), isWhole: true)
         case .number(let bounds, _): return number(most: bounds.upperBound, isWhole: false)
-        case .texts(_, nil), .textsOrObjects: return asTexts(atCommas: true)
+        case .texts(_, nil), .textsOrObjects: return asTexts(atCommas: true, mayBeNamed: true)
         case .texts(_, let key?):
             return (asTexts(atCommas: false) ?? self).wrapped(in: key)
         case .object: return nil
@@ -44,12 +46,31 @@ extension SourceValue {
         }
     }
 
+    /// The elements of a field that is a list; nil for another field.
+    func asList(of type: FieldType) -> [SourceValue]? {
+        switch type {
+        case .texts, .textsOrObjects, .objects:
+            if isAbsent { return [] }
+            guard case .list(let elements) = (understood(as: type) ?? self).content else { return nil }
+            return elements
+        default: return nil
+        }
+    }
+
+    /// The text of an element of a field that is a list.
+    func text(in type: FieldType) -> String? {
+        if case .objects(let shape) = type, let key = shape.ofTexts?.key { return member(key)?.text }
+        return text
+    }
+
     func with(_ content: Content) -> SourceValue { SourceValue(content, offset: offset) }
 
     /// Nothing, for a word with which programs write that; nil for any other value.
     private var nothing: SourceValue? {
-        guard let text, text.utf8.count <= 9 else { return nil }
-        return ["null", "undefined", "n/a", "nan", "none", "-", "–", "—", "undated"].contains(text.trimmed.lowercased()) ? with(.null) : nil
+        guard let text, text.utf8.count <= 10 else { return nil }
+        return ["null", "undefined", "n/a", "nan", "none", "-", "–", "—", "undated", "0000", "0000-00-00"].contains(
+            text.trimmed.lowercased()
+        ) ? with(.null) : nil
     }
 
     /// The day of a time in seconds since 1970, as databases export it: `{"seconds": 1706227200, "nanoseconds": 0}`.
@@ -84,6 +105,24 @@ extension SourceValue {
         }
     }
 
+    /// The identifiers of a list as one text: `[{"type": "ISBN_13", "identifier": "9788936434120"}]`; nil for other lists.
+    private var identifiers: SourceValue? {
+        guard case .list(let elements) = content else { return nil }
+        let texts = elements.compactMap { $0.member("identifier")?.text }
+        return texts.isEmpty || texts.count < elements.count ? nil : with(.text(texts.joined(separator: ", ")))
+    }
+
+    /// The name that an object has, as a text; nil for other values.
+    private var named: SourceValue? { nameOfObject.map { with(.text($0)) } }
+
+    /// The file in an object such as `{"image": "covers/a.jpg", "alt": "…"}`, or the largest of several; nil for other values.
+    private var file: SourceValue? {
+        let keys = [
+            "image", "src", "url", "path", "file", "filename", "href", "extraLarge", "large", "medium", "thumbnail", "smallThumbnail",
+        ]
+        return isList ? nil : keys.lazy.compactMap { key in self.member(key).flatMap { $0.text == nil ? nil : $0 } }.first
+    }
+
     /// The path of a picture beside the data, however a program of another system writes it: `covers\\a.jpg`, `./a.jpg`, `/a.jpg`. Nil if it
     /// is written so.
     private var pathOfPicture: SourceValue? {
@@ -113,15 +152,17 @@ extension SourceValue {
 
     /// A list of texts: of a list, or of one text with separators.
     ///
-    /// - Parameter areNames: whether the texts are names of people, which may contain commas.
-    private func asTexts(atCommas: Bool, areNames: Bool = false) -> SourceValue? {
+    /// - Parameters:
+    ///   - areNames: whether the texts are names of people, which may contain commas.
+    ///   - mayBeNamed: whether an object stands for its name.
+    private func asTexts(atCommas: Bool, areNames: Bool = false, mayBeNamed: Bool = false) -> SourceValue? {
         switch content {
         case .text, .plain, .number:
             if let blank { return blank }
             return with(.list(parts(atCommas: atCommas, areNames: areNames)))
         case .list(let elements):
-            guard elements.contains(where: { $0.isAbsent || $0.isNumber }) else { return nil }
-            return with(.list(elements.filter { !$0.isAbsent }.map(\.asPlainNumber)))
+            guard elements.contains(where: { $0.isAbsent || $0.isNumber || mayBeNamed && $0.named != nil }) else { return nil }
+            return with(.list(elements.filter { !$0.isAbsent }.map { (mayBeNamed ? $0.named : nil) ?? $0.asPlainNumber }))
         case .null, .flag, .records, .object: return nil
         }
     }
@@ -133,7 +174,7 @@ extension SourceValue {
     /// A text in an object, or each text of a list.
     private func wrapped(in key: String, beside own: ObjectOfText? = nil) -> SourceValue? {
         guard case .list(let elements) = content else { return isAbsent ? self : nil }
-        if case .names? = own?.content, elements.contains(where: { $0.text != nil || $0.member(key) == nil }) {
+        if case .names? = own?.content, elements.contains(where: { $0.isUnreadPerson(key) }) {
             return with(.list(Self.people(elements, key)))
         }
         guard elements.contains(where: { $0.text != nil }) else { return isAbsent ? self : nil }
@@ -152,21 +193,33 @@ extension SourceValue {
         )
     }
 
+    /// The people of a list or a text, as objects.
+    package func people(under key: String) -> [SourceValue] {
+        guard case .list(let elements) = (asTexts(atCommas: false, areNames: true) ?? self).content else { return isAbsent ? [] : [self] }
+        return Self.people(elements, key)
+    }
+
+    /// Whether an author is a text, or an object whose name has another key or may hold a role.
+    private func isUnreadPerson(_ key: String) -> Bool {
+        text != nil || member(key) == nil || !hasMember("role") && member(key)?.text.flatMap { WrittenName($0).place } != nil
+    }
+
     /// People of texts, with their roles.
     private static func people(_ elements: [SourceValue], _ key: String) -> [SourceValue] {
-        let texts = elements.filter { $0.text != nil }
-        var names = WrittenName.all(texts.compactMap(\.text))[...]
-        return elements.map { element in
-            if element.text == nil, element.member(key) == nil, let name = element.nameOfObject {
-                let value = element.with(.text(name))
-                return element.with(.object([SourceMember(key: key, keyOffset: element.offset, value: value)]))
-            }
-            guard element.text != nil, let name = names.popFirst() else { return element }
-            let members = [(key, name.name), ("role", name.role)].compactMap { key, text in
-                text.map { SourceMember(key: key, keyOffset: element.offset, value: element.with(.text($0))) }
-            }
-            return element.with(.object(members))
+        var names = WrittenName.all(elements.compactMap(\.text))[...]
+        return elements.flatMap { element -> [SourceValue] in
+            if element.text != nil { return (names.popFirst() ?? []).map { element.person($0, key) } }
+            guard let text = element.member(key)?.text ?? element.nameOfObject else { return [element] }
+            let name = element.hasMember("role") ? WrittenName(whole: text) : WrittenName(text)
+            return name.name == element.member(key)?.text ? [element] : [element.person(name, key)]
         }
+    }
+
+    private func person(_ name: WrittenName, _ key: String) -> SourceValue {
+        let own = [(key, name.name), ("role", name.role)].compactMap { key, text in
+            text.map { SourceMember(key: key, keyOffset: offset, value: with(.text($0))) }
+        }
+        return with(.object(own + (members ?? []).filter { member in member.key != key && !own.contains { $0.key == member.key } }))
     }
 
     /// The name that an object has: its `name`, `title` or `label`.
@@ -200,7 +253,7 @@ extension SourceValue {
     var memberCount: Int? { if case .object(let members) = content { members.count } else { nil } }
 
     /// The flag that a word means; nil for other words.
-    static func flag(ofWord word: String) -> Bool? {
+    package static func flag(ofWord word: String) -> Bool? {
         if [
             "true", "yes", "on", "1", "y", "x", "✓", "✔", "☑", "✅", "√", "v", "o", "○", "◯", "●", "예", "네", "はい", "ja", "oui", "wahr",
             "vrai",

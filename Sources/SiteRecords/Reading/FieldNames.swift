@@ -12,6 +12,7 @@ package final class FieldNames: Sendable {
     }
 
     private let names: [String: Name]
+    private let types: [String: FieldType]
     /// Keys that are used under their own names.
     private let taken: Set<String>
     private let own: OwnFields
@@ -24,8 +25,12 @@ package final class FieldNames: Sendable {
         let keys: [String]
         /// The indices of members with their new keys.
         let renamed: [(index: Int, key: String)]
+        /// The indices of members that have a field under one more name.
+        let further: [(index: Int, key: String)]
 
-        init(_ keys: [String], _ renamed: [(index: Int, key: String)]) { (self.keys, self.renamed) = (keys, renamed) }
+        init(_ keys: [String], _ renamed: [(index: Int, key: String)] = [], _ further: [(index: Int, key: String)] = []) {
+            (self.keys, self.renamed, self.further) = (keys, renamed, further)
+        }
     }
 
     package init(_ declaration: RecordDeclaration, _ own: OwnFields) {
@@ -36,6 +41,7 @@ package final class FieldNames: Sendable {
         let all = fields.flatMap { field in
             field.columnNames.enumerated().map { ($1, Name(key: field.key, rank: $0)) }
         }
+        types = Dictionary(fields.map { ($0.key, $0.type) }) { first, _ in first }
         names = Dictionary(all) { first, other in other.rank < first.rank ? other : first }
         taken = Set(
             declaration.fields.map(\.key) + declaration.ignored + own.keysOfPaths + Publication.otherKeys
@@ -65,35 +71,86 @@ package final class FieldNames: Sendable {
             renaming = known
         } else {
             let keys = members.map(\.key)
-            renaming = Renaming(keys, keys.contains(SourceMember.exportedKey) ? [] : self.renaming(keys))
+            renaming =
+                keys.contains(SourceMember.exportedKey) ? Renaming(keys) : Renaming(keys, self.renaming(keys), furtherNames(in: keys))
             last.withLock { $0 = renaming }
         }
-        guard !renaming.renamed.isEmpty else { return nil }
+        guard !renaming.renamed.isEmpty || !renaming.further.isEmpty else { return nil }
+        var isRepeated = false
         for (index, key) in renaming.renamed {
-            let member = members[index]
-            if key == "private", !Publication.isMeant(member.value, in: member.key) { continue }
-            // A key of the field without a value gives way.
+            let own = members[index]
+            let member = SourceMember(key: own.key, keyOffset: own.keyOffset, value: own.value.asKoreanFlag(in: own.key))
+            if key == "private" || key == "is_public", !Publication.isMeant(member.value, in: member.key) { continue }
+            isRepeated = isRepeated || Publication.key(named: key) != nil && members.contains { $0.key == key }
             members[index] = SourceMember(key: key, keyOffset: member.keyOffset, value: member.value)
         }
-        return members
+        var taken: [Int] = []
+        for (index, key) in renaming.further where take(members[index], as: key, into: &members) { taken.append(index) }
+        for index in taken.reversed() { members.remove(at: index) }
+        return isRepeated ? Publication.merging(members) : members
     }
+
+    /// Takes a value of a field that the record also has under another name: one more tag, author or note, or the only value.
+    ///
+    /// - Returns: whether the value is part of the field now.
+    private func take(_ member: SourceMember, as key: String, into members: inout [SourceMember]) -> Bool {
+        if member.value.isAbsent { return true }
+        guard let place = members.firstIndex(where: { $0.key == key }), let type = types[key] else { return false }
+        let own = members[place].value
+        if own.isAbsent || own.text?.isBlank ?? false || own.asFlag == true && Self.isDate(type) {
+            // A flag says no more than the date.
+            members[place] = SourceMember(key: key, keyOffset: member.keyOffset, value: member.value)
+            return true
+        }
+        guard let (first, others) = own.asList(of: type).flatMap({ first in member.value.asList(of: type).map { (first, $0) } }) else {
+            return own.text != nil && own.text == member.value.text
+        }
+        let known = Set(first.compactMap { $0.text(in: type) })
+        let new = others.filter { other in other.text(in: type).map { !known.contains($0) } ?? true }
+        let all = SourceValue(.list(first + new), offset: own.offset)
+        members[place] = SourceMember(key: key, keyOffset: members[place].keyOffset, value: all)
+        return true
+    }
+
+    private static func isList(_ type: FieldType) -> Bool {
+        switch type {
+        case .texts, .textsOrObjects, .objects: true
+        default: false
+        }
+    }
+
+    private static func isDate(_ type: FieldType) -> Bool { if case .date = type { true } else { false } }
 
     /// Whether a column has a field under another name.
     func renames(_ column: String, among columns: [String]) -> Bool {
         renaming(columns).contains { columns[$0.index] == column }
+            || furtherNames(in: columns).contains { columns[$0.index] == column && types[$0.key].map(Self.isList) ?? false }
+    }
+
+    /// The columns of fields that have their values in another column, too.
+    private func furtherNames(in keys: [String]) -> [(index: Int, key: String)] {
+        let first = Set(renaming(keys).map(\.index))
+        return keys.indices.compactMap { index in
+            let key = keys[index]
+            guard !first.contains(index), !taken.contains(key), !own.ignores(key), key.utf8.count <= 100,
+                Publication.key(named: key) == nil,
+                let name = names[key.wordKey]
+            else { return nil }
+            return (index, name.key)
+        }
     }
 
     func renaming(_ keys: [String]) -> [(index: Int, key: String)] {
         var best: [String: (index: Int, rank: Int)] = [:]
-        // A column that decides who may see the record is never another field, and never ignored.
-        for (index, key) in keys.enumerated() where !taken.contains(key) {
-            if let own = Publication.key(named: key), !keys.contains(own), best[own] == nil { best[own] = (index, 0) }
+        // A column that decides who may see the record is never another field, and never ignored. There may be several.
+        let flags = keys.indices.compactMap { index in
+            taken.contains(keys[index]) ? nil : Publication.key(named: keys[index]).map { (index: index, key: $0) }
         }
         for (index, key) in keys.enumerated() where !taken.contains(key) && !own.ignores(key) && key.utf8.count <= 100 {
             guard Publication.key(named: key) == nil, let name = names[key.wordKey], !keys.contains(name.key) else { continue }
             if let other = best[name.key], other.rank <= name.rank { continue }
             best[name.key] = (index, name.rank)
         }
-        return best.map { ($1.index, $0) }.sorted { $0.index < $1.index }
+        return (best.map { ($1.index, $0) } + flags).sorted { $0.index < $1.index }
     }
 }

@@ -53,7 +53,7 @@ package struct RecordReading: Sendable {
     }
 
     /// The same reading, with dates by what other dates show.
-    private func reading(by dates: DateEvidence) -> RecordReading {
+    private func reading(by dates: ListEvidence) -> RecordReading {
         var reading = self
         reading.source = source.reading(by: dates)
         return reading
@@ -116,9 +116,12 @@ package struct RecordReading: Sendable {
     /// The records that lists show, chosen from all records.
     private func publicRecords(_ records: [Record], of list: RecordList, at path: FieldPath) -> RecordStore {
         var withheld = Withheld()
-        for (index, record) in records.enumerated() where !record.publication.isPlain {
+        let repetitions = repetitions(among: records, of: list)
+        for (index, record) in records.enumerated() where !record.publication.isPlain || repetitions.contains(index) {
+            var publication = record.publication
+            if repetitions.contains(index) { publication.isPassedOver = true }
             let place = Diagnostic.Location.file(list.file(at: index), offset: record.offset)
-            withheld.take(record.publication, index: index, place: place, source.site.publication)
+            withheld.take(publication, index: index, place: place, source.site.publication)
         }
         guard !withheld.isEmpty else {
             return RecordStore(RecordSequence(records), of: list, without: withheld, at: path, self)
@@ -132,6 +135,19 @@ package struct RecordReading: Sendable {
             at: path,
             self
         )
+    }
+
+    /// The indices of records that repeat another one byte for byte.
+    private func repetitions(among records: [Record], of list: RecordList) -> Set<Int> {
+        var found: Set<Int> = []
+        guard declaration.leavesOutRepetitions else { return found }
+        var known = Set<Fingerprint>(minimumCapacity: records.count)
+        for (index, record) in records.enumerated() where !known.insert(record.fingerprint).inserted && !list.isFile(at: index) {
+            if record.publication.isPassedOver { continue }
+            found.insert(index)
+            source.problems.add(Diagnostic(at: .file(list.file(at: index), offset: record.offset), Message.repeatedRecord.gathered()))
+        }
+        return found
     }
 
     /// Whether a list that would not be kept in memory may have records that are not public. Then its records are kept in memory after all.
@@ -191,7 +207,8 @@ package struct RecordReading: Sendable {
 
     /// A record with mapped keys, defaults and its notes' data, ready for reading fields.
     private func value(of record: SourceValue, isRow: Bool, in file: SourceFile) -> SourceValue {
-        notes.withWords(own.mapped(names.renamed(notes.withData(record, in: file)), as: declaration, isRow: isRow), in: file)
+        let record = declaration.titled(record) ?? record
+        return notes.withWords(own.mapped(names.renamed(notes.withData(record, in: file)), as: declaration, isRow: isRow), in: file)
     }
 
     /// - Parameters:
@@ -222,8 +239,10 @@ package struct RecordReading: Sendable {
             takePublished(&fields)
             declaration.prepare?(&fields)
             let hidden = source.settings.hiddenFields
+            let isExported = fields.anyValue(SourceMember.exportedKey) != nil
             for field in declaration.fields {
-                if record.isKnown, case .details = field.place { continue }
+                // What others write in other forms is not in a known export.
+                if record.isKnown || isExported && field.use.isInput, case .details = field.place { continue }
                 if lacks(field, &fields) { continue }
                 values[field.place] = source.value(of: field, &fields)
             }

@@ -9,21 +9,34 @@ package struct UnderstoodColumns: Sendable {
     package let others: [String]
     /// The columns of `others` that pages show.
     package var shown: [String] = []
+    /// The names that no field of the author may have.
+    private let reserved: Set<String>
     /// The keys whose columns have the names that sitegen knows, if records may have other keys than the first ones.
     private let known: [(key: String, column: String)]
 
     /// - Parameters:
     ///   - declaration: the fields of the kind.
+    ///   - reserved: the names that no field of the author may have.
     ///   - title: the column of the title, if its name does not show that.
     ///   - isTable: whether all records have the same columns.
-    package init(_ columns: [String], as declaration: RecordDeclaration, title: String? = nil, isTable: Bool) {
-        let found = FieldNames(declaration, OwnFields()).renaming(columns).map { (key: $0.key, column: columns[$0.index]) }
+    package init(
+        _ columns: [String],
+        as declaration: RecordDeclaration,
+        reserved: Set<String> = [],
+        title: String? = nil,
+        isTable: Bool
+    ) {
+        self.reserved = reserved
+        let all = FieldNames(declaration, OwnFields()).renaming(columns).map { (key: $0.key, column: columns[$0.index]) }
+        // Columns that decide who may see a record need no line: there may be several.
+        let flags = all.filter { Publication.key(named: $0.key) != nil }
+        let found = all.filter { Publication.key(named: $0.key) == nil }
         let key = declaration.fields.first { $0.isRequired && $0.isText }?.key
         // A field whose records have it under several names is found in each of them.
         let fixed = found.filter { field in isTable && !columns.contains { $0 != field.column && declaration.key(named: $0) == field.key } }
         renamed = fixed + (title.flatMap { title in key.map { [($0, title)] } } ?? [])
-        known = found.filter { field in !fixed.contains { $0.key == field.key } }
-        let used = Set(declaration.fields.map(\.key) + Publication.otherKeys + (found + renamed).map(\.column))
+        known = found.filter { field in !fixed.contains { $0.key == field.key } } + flags
+        let used = Set(declaration.fields.map(\.key) + Publication.otherKeys + (all + renamed).map(\.column))
         others = columns.filter { !$0.isBlank && !used.contains($0) && (isTable || declaration.key(named: $0) == nil) }
     }
 
@@ -35,7 +48,7 @@ package struct UnderstoodColumns: Sendable {
     /// - Parameter kind: the name of the kind.
     package func lines(kind: String) -> String {
         var lines = ["# What sitegen understood. Correct what is wrong.", "kind: \(kind)"]
-        let own = others.map { (key: Self.key($0), column: $0) }.filter { !$0.key.isEmpty }
+        let own = others.map { (key: Self.key($0, besides: reserved), column: $0) }.filter { !$0.key.isEmpty }
         let (fields, left) = (own.filter { shown.contains($0.column) }, own.filter { !shown.contains($0.column) })
         let mapped = renamed + fields.filter { $0.key != $0.column }
         if !known.isEmpty {
@@ -62,11 +75,13 @@ package struct UnderstoodColumns: Sendable {
     }
 
     /// A name for a field of the column's values: `inv_nr` for `Inv.-Nr.`.
-    package static func key(_ column: String) -> String {
-        if OwnField.isName(column) { return column }
+    ///
+    /// - Parameter reserved: names that it may not be.
+    package static func key(_ column: String, besides reserved: Set<String> = []) -> String {
+        if OwnField.isName(column) { return reserved.contains(column) ? "own_\(column)" : column }
         let words = column.lowercased().unicodeScalars.split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
         let name = words.map { String($0) }.joined(separator: "_")
-        return OwnField.isName(name) ? name : OwnField.isName("own_\(name)") ? "own_\(name)" : ""
+        return OwnField.isName(name) && !reserved.contains(name) ? name : OwnField.isName("own_\(name)") ? "own_\(name)" : ""
     }
 
     /// Whether the name of a column says that not everybody may read it.
@@ -78,7 +93,11 @@ package struct UnderstoodColumns: Sendable {
             "전화", "address", "adresse", "주소", "schenker", "stifter", "leihgeber", "leihgabe", "eigentümer", "owner", "lender", "kaufpreis",
             "preis", "price", "purchase",
             "wert", "valuation", "appraisal", "standort", "depot", "storage", "소유자", "가격", "구입", "소장위치", "소장 위치", "insurance",
-            "versicherung", "assurance", "보험", "donor", "donateur", "spender", "기증자",
+            "versicherung", "assurance", "보험", "donor", "donateur", "spender", "기증자", "passwor", "kennwort", "mot de passe", "비밀", "iban",
+            "geburt",
+            "birth", "생년", "geliehen", "verliehen", "lent to", "loaned", "prêté", "빌린", "빌려", "대출", "mail", "메일", "vorbesitz", "이전 소유",
+            "note",
+            "notiz", "bemerk", "anmerk", "remark", "kommentar", "comment", "메모", "비고", "備考", "メモ",
         ].contains { name.utf8.contains($0) }
     }
 

@@ -45,7 +45,7 @@ package final class KnownRecords: Sendable {
         as name: String,
         keeping count: Int,
         _ images: ImageFinder,
-        unless dates: DateEvidence
+        unless dates: ListEvidence
     ) -> EarlierRecords<Record> {
         records(of: list.file.path, length: list.count, as: name, keeping: count, images, unless: dates)
     }
@@ -57,7 +57,7 @@ package final class KnownRecords: Sendable {
         as name: String,
         keeping count: Int,
         _ images: ImageFinder,
-        unless dates: DateEvidence = DateEvidence()
+        unless dates: ListEvidence = ListEvidence()
     ) -> EarlierRecords<Record> {
         var place = NamedFingerprint("blocks", without: overlooked)
         place.combine("surroundings") { $0.combine(surroundings) }

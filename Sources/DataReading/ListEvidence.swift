@@ -1,0 +1,86 @@
+import Synchronization
+
+/// What the records of a list show together: whether the day or the month comes first in the dates of each field, and whether ratings are
+/// out of five or out of ten.
+///
+/// Several threads may read records with the same evidence.
+package final class ListEvidence: Sendable {
+    private struct Field {
+        var proved: Set<DateOrder> = []
+        var isAsked = false
+        /// How many ratings there are, and how many of them are above five.
+        var (ratings, highRatings) = (0, 0)
+        var highest = 0.0
+    }
+
+    /// The order that the author gave or that an earlier reading proved, by field; the key `""` means all fields.
+    private let known: [String: DateOrder]
+    /// What ratings are divided by, by field.
+    private let scales: [String: Double]
+    private let fields = Mutex<[String: Field]>([:])
+
+    package init(known: [String: DateOrder] = [:], scales: [String: Double] = [:]) { (self.known, self.scales) = (known, scales) }
+
+    /// The evidence if the author gave one order for all fields; nil means none.
+    package convenience init(_ order: DateOrder?) { self.init(known: order.map { ["": $0] } ?? [:]) }
+
+    /// The order in the dates of a field; nil if it is not known yet.
+    package func order(of field: String) -> DateOrder? { known[""] ?? known[field] }
+
+    /// Notes what a date shows.
+    func note(_ date: WrittenDate, of field: String) {
+        switch date {
+        case .date(_, proves: nil): return
+        case .date(_, let order?): fields.withLock { _ = $0[field, default: Field()].proved.insert(order) }
+        case .ambiguous: fields.withLock { $0[field, default: Field()].isAsked = true }
+        }
+    }
+
+    /// The date that a text means; nil if it is ambiguous.
+    package func date(_ written: WrittenDate, of field: String) -> PartialDate? {
+        note(written, of: field)
+        return written.date(in: order(of: field))
+    }
+
+    /// A rating out of five; nil for one that counts as written.
+    package func rating(_ rating: Double, of field: String) -> Double? {
+        if let scale = scales[field] { return rating / scale }
+        if rating > 0 {
+            fields.withLock { fields in
+                var all = fields[field] ?? Field()
+                all.ratings += 1
+                if rating > 5 { all.highRatings += 1 }
+                all.highest = max(all.highest, rating)
+                fields[field] = all
+            }
+        }
+        return nil
+    }
+
+    /// The evidence for a second reading, if the first one left out dates whose order other dates of their field prove, or ratings out of
+    /// ten or a hundred.
+    package var settled: ListEvidence? {
+        let fields = fields.withLock(\.self)
+        let proved = known.isEmpty ? fields.compactMapValues { $0.isAsked && $0.proved.count == 1 ? $0.proved.first : nil } : [:]
+        // A single high rating, or few among many, are slips.
+        let high = scales.isEmpty ? fields.filter { $1.highRatings > 1 && $1.highRatings * 4 > $1.ratings && $1.highest <= 100 } : [:]
+        guard !proved.isEmpty || !high.isEmpty else { return nil }
+        return ListEvidence(
+            known: known.merging(proved) { $1 },
+            scales: scales.merging(high.mapValues { $0.highest <= 10 ? 2 : 20 }) { $1 }
+        )
+    }
+
+    /// Whether the dates or ratings of a record may depend on those of others, so that a later build must read all of them again.
+    package var isShared: Bool {
+        let fields = fields.withLock(\.self)
+        return !scales.isEmpty || fields.contains { $1.highRatings > 0 }
+            || known[""] == nil && (!known.isEmpty || fields.contains { !$1.proved.isEmpty || $1.isAsked })
+    }
+
+    /// What other records proved, for fingerprints: `finished_at day/month/year`, `rate / 2`.
+    package var orders: [String] {
+        let orders = known[""] != nil ? [] : known.map { "\($0.key) \($0.value.rawValue)" }
+        return (orders + scales.map { "\($0.key) / \($0.value)" }).sorted()
+    }
+}
