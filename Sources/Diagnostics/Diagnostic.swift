@@ -123,9 +123,9 @@ public struct Diagnostic: Sendable {
     /// The path of the field in the data (`data[3].attributes.pages`), if the problem is in a field.
     public let fieldPath: String?
     /// What is wrong and what was expected.
-    public let message: String
+    public private(set) var message: String
     /// What gathered problems have in common, in reports for people; nil if the problem is reported alone.
-    let subject: String?
+    private(set) var subject: String?
     /// What distinguishes the problem from those gathered with it.
     let listed: String?
     /// How to fix it.
@@ -185,6 +185,16 @@ extension Diagnostic {
             (id, path, message) = (diagnostic.id, diagnostic.location.path, diagnostic.message)
             order = diagnostic.location.order
         }
+    }
+
+    /// The diagnostic as a warning that the file is left out, unless the file cannot be read at all.
+    package var ofFileLeftOut: Diagnostic {
+        guard severity == .error, cause == .content else { return self }
+        var diagnostic = self
+        diagnostic.severity = .warning
+        diagnostic.message += "; the file is left out"
+        diagnostic.subject = diagnostic.subject ?? ""
+        return diagnostic
     }
 
     /// The diagnostic with the severity of an error.

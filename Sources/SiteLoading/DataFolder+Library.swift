@@ -77,7 +77,9 @@ extension DataFolder {
     static func isRepository(_ folder: String, _ names: [String]) -> Bool {
         names.contains {
             isOfOtherProgram($0)
-                || ["license", "license.md", "_data", "gemfile", "archetypes", "hugo.toml", "config.toml", ".obsidian"].contains(
+                || [
+                    "license", "license.md", "_data", "gemfile", "archetypes", "hugo.toml", "config.toml", ".obsidian", "_posts", "_drafts",
+                ].contains(
                     $0.lowercased()
                 )
         }
@@ -95,9 +97,15 @@ extension DataFolder {
     )? {
         guard site.edition == 0, FileSystem.kind(of: "\(folder)/collection.yaml") == nil else { return nil }
         let isUnclear = files.isEmpty && !markdown.isEmpty && kind(ofMarkdown: markdown, CollectionSettings()) == nil
-        guard isUnclear || Self.isRepository(folder, names) else { return nil }
+        // A file called `data` is what the author means, beside others.
+        let areSeveral = files.count > 1 && !files.contains { $0.utf8.hasPrefix("data.") }
+        let isRepository = Self.isRepository(folder, names)
+        guard isUnclear || areSeveral || isRepository else { return nil }
         let groups = DataGroup.all(below: folder, kinds)
         guard let data = groups.first else { return nil }
+        if !isUnclear, !isRepository {
+            guard !DataGroup.areOneList(groups, kinds), data.files.count == 1, !data.kind.takesManyFiles else { return nil }
+        }
         let others = groups.dropFirst().map { $0.files[0] }
         if !others.isEmpty, !data.isNamed { problems.add(Diagnostic(at: .path(folder), .otherDataOfRepository(data.files[0], others))) }
         return data.notes.isEmpty ? (data.files, []) : ([], data.files.map { "\(folder)/\($0)" })

@@ -79,7 +79,14 @@ extension DataFolder {
             && beginning(of: files.filter { !Self.isTemplate(Self.relative($0, to: folders)) }).contains { !$0.members.isEmpty }
         return RecordFiles(files, known: { known?.fingerprint(of: $0) }) { file, problems in
             if Self.isTemplate(Self.relative(file.path, to: folders)) { return MarkdownForm.noRecord }
-            guard let markdown = MarkdownFile(file, problems: problems) else { return nil }
+            let found = DiagnosticCollector()
+            let read = MarkdownFile(file, problems: found)
+            // One note of many that cannot be read costs only itself.
+            let isOneOfMany = read == nil && !mayBePlain && files.count > 1
+            problems.add(contentsOf: isOneOfMany ? found.diagnostics.map(\.ofFileLeftOut) : found.diagnostics)
+            guard let markdown = read else {
+                return isOneOfMany && found.diagnostics.allSatisfy { $0.cause == .content } ? MarkdownForm.noRecord : nil
+            }
             if needsFields, markdown.members.isEmpty { return MarkdownForm.noRecord }
             let stem = site.languages.nameWithoutLanguage(file.path).withoutEnding
             let own = file.path.withoutEnding

@@ -29,7 +29,8 @@ package struct DataGroup {
 
     /// Whether its folder or file is called as people call such lists.
     private var isCalled: Bool {
-        let path = files[0].lowercased()
+        // Notes are called by their titles.
+        let path = (notes.isEmpty ? files[0] : files[0].parentFolder).lowercased()
         let called = path.utf8.split(separator: "/").suffix(2).map { String(Substring($0)) }
         return kind.fileNames.contains { name in called.contains { $0.utf8.contains(name) } }
     }
@@ -95,7 +96,9 @@ package struct DataGroup {
         func isMost(_ kind: CollectionKind, of files: [(name: String, file: MarkdownFile, kind: CollectionKind?)]) -> Bool {
             files.count { $0.kind == kind } * 2 > files.count
         }
-        guard let kind = kinds.all.first(where: { isMost($0, of: read) }) else {
+        // Each collection of a Jekyll site has a folder of its own.
+        let isJekyll = base.isEmpty && files.contains { $0.utf8.hasPrefix("_posts/") || $0.utf8.hasPrefix("_drafts/") }
+        guard !isJekyll, let kind = kinds.all.first(where: { isMost($0, of: read) }) else {
             let below = Dictionary(grouping: files.filter { $0.dropFirst(base.count).utf8.contains(UInt8(ascii: "/")) }) { name in
                 "\(base)\(name.dropFirst(base.count).utf8.prefix(before: "/"))/"
             }
@@ -117,6 +120,13 @@ package struct DataGroup {
         return [group] + (others.isEmpty ? [] : markdown(others, in: folder, below: base, kinds))
     }
 
+    /// Whether files that show different kinds are one list after all: they have one format, and their records mostly the same keys.
+    static func areOneList(_ groups: [DataGroup], _ kinds: CollectionKinds) -> Bool {
+        let files = groups.flatMap { zip($0.files, $0.documents).map { (name: $0, document: $1) } }
+        let endings = Set(groups.flatMap(\.files).map { $0.utf8.split(separator: ".").last.map { String(Substring($0)) } ?? "" })
+        return endings.count == 1 && alike(files, kinds).count == 1
+    }
+
     /// Files of one folder, divided into those whose records have mostly the same keys.
     private static func alike(
         _ files: [(name: String, document: CollectionSource.Document)],
@@ -125,7 +135,11 @@ package struct DataGroup {
         var groups: [(keys: Set<String>, files: [(name: String, document: CollectionSource.Document)])] = []
         for file in files {
             let keys = Set(list(in: file.document, kinds).recordKeys)
-            if let index = groups.firstIndex(where: { $0.keys.intersection(keys).count * 2 >= max($0.keys.count, keys.count) }) {
+            let record = kinds.recognised(file.document)?.record
+            if let index = groups.firstIndex(where: { group in
+                let shared = group.keys.intersection(keys)
+                return shared.count * 2 >= max(group.keys.count, keys.count) || record?.fields(named: Array(shared)).count ?? 0 > 1
+            }) {
                 groups[index].files.append(file)
             } else {
                 groups.append((keys, [file]))

@@ -12,7 +12,7 @@ extension Message {
         let more = others.count > 1 ? " and \(others.count - 1) more" : ""
         return Message(
             warning: "S330",
-            "this folder is a repository: sitegen reads \(taken) and what belongs to it, but not \(others[0])\(more)",
+            "this folder has data of several kinds: sitegen reads \(taken) and what belongs to it, but not \(others[0])\(more)",
             help:
                 "to read other data, copy it into a folder of its own beside this one; to read all of this folder, put a collection.yaml into it"
         )

@@ -278,7 +278,7 @@ package struct BookFields: Sendable {
         Self.addContributors(to: &record)
         record.keepRelated()
         record.keepPublication()
-        record.leavesOutRepetitions = true
+        record.leftOutRepetitions = id
         record.prepare = {
             // Known exports have the fields already.
             if $0.anyValue(SourceMember.exportedKey) == nil {

@@ -56,8 +56,8 @@ package struct RecordDeclaration: Sendable {
 
     /// How a text becomes such an object; nil if texts do not.
     package let ofTexts: ObjectOfText?
-    /// Whether a record that repeats another one byte for byte is left out.
-    package var leavesOutRepetitions = false
+    /// The field of the record's name, if a record with one that repeats another byte for byte is left out.
+    package var leftOutRepetitions: KeptField<String?>?
     /// Changes the fields of a record before they are read, if other data writes some of them together.
     package var prepare: (@Sendable (inout Fields) -> Void)?
 

@@ -137,13 +137,13 @@ package struct RecordReading: Sendable {
         )
     }
 
-    /// The indices of records that repeat another one byte for byte.
+    /// The indices of records that repeat another one byte for byte, although each has a name of its own.
     private func repetitions(among records: [Record], of list: RecordList) -> Set<Int> {
         var found: Set<Int> = []
-        guard declaration.leavesOutRepetitions else { return found }
+        guard let id = declaration.leftOutRepetitions else { return found }
         var known = Set<Fingerprint>(minimumCapacity: records.count)
-        for (index, record) in records.enumerated() where !known.insert(record.fingerprint).inserted && !list.isFile(at: index) {
-            if record.publication.isPassedOver { continue }
+        for (index, record) in records.enumerated() where record[id] != nil && !known.insert(record.fingerprint).inserted {
+            if list.isFile(at: index) || record.publication.isPassedOver { continue }
             found.insert(index)
             source.problems.add(Diagnostic(at: .file(list.file(at: index), offset: record.offset), Message.repeatedRecord.gathered()))
         }
