@@ -60,12 +60,17 @@ public struct MarkdownFile: Sendable {
             problems.add(Diagnostic(at: .file(file, offset: place), .misplacedFrontMatter))
             return nil
         }
+        var text = MarkdownText(bytes, from: body)
+        let note = HighlightNote(bytes, in: text.whole)
+        if let note {
+            members += note.members.filter { member in !members.contains { $0.key == member.key && !$0.value.isAbsent } }
+            text = MarkdownText(Array(bytes.prefix(note.start)), from: min(body, note.start))
+        }
         self.members = members
-        let text = MarkdownText(bytes, from: body)
         func value(_ range: Range<Int>) -> SourceValue {
             SourceValue(.text(String(decoding: bytes[range], as: UTF8.self)), offset: range.lowerBound)
         }
-        whole = text.whole.isEmpty ? nil : value(text.whole)
+        whole = text.whole.isEmpty || note != nil && text.rest.isEmpty ? nil : value(text.whole)
         heading = text.heading.map(value)
         self.text = text.rest.isEmpty ? nil : value(text.rest)
     }

@@ -25,7 +25,7 @@ package struct NoteReading: Sendable {
 
     /// The record of a Markdown file, with the inline fields and tags of its texts as members.
     func withData(_ record: SourceValue, in file: SourceFile) -> SourceValue {
-        guard isOn, !keys.isEmpty || takesTags, MarkdownFile.isNamed(file.path), case .object(var members) = record.content,
+        guard isOn, MarkdownFile.isNamed(file.path), case .object(var members) = record.content,
             takeData(from: &members)
         else { return record }
         return SourceValue(.object(members), offset: record.offset)
@@ -152,11 +152,11 @@ package struct NoteReading: Sendable {
 
     /// Takes tags, and the inline fields that `keys` names, from the texts of a Markdown file.
     private func takeData(from members: inout [SourceMember]) -> Bool {
-        var found = Found(known: Set(members.map(\.key)))
+        var found = Found(known: Set(members.flatMap { [$0.key, declaration.key(named: $0.key) ?? $0.key] }))
         members = members.map { take(from: $0, declaration, &found) }
         members += found.members
         if !found.tags.isEmpty { add(found.tags, to: &members) }
-        return !found.members.isEmpty || !found.tags.isEmpty
+        return found.isAny
     }
 
     private struct Found {
@@ -164,6 +164,8 @@ package struct NoteReading: Sendable {
         var known: Set<String>
         var members: [SourceMember] = []
         var tags: [SourceValue] = []
+        /// Whether texts have lost fields or tags.
+        var isAny = false
     }
 
     /// A member without the inline fields and tags that were taken from its texts.
@@ -188,12 +190,17 @@ package struct NoteReading: Sendable {
     private func take(from text: String, at start: Int, _ found: inout Found) -> String {
         guard text.utf8.contains("::") || takesTags && text.holds(UInt8(ascii: "#")) else { return text }
         let data = NoteData(text, takesTags: takesTags)
-        func key(of field: NoteData.Field) -> String? { keys[field.name.lowercased()] }
+        func key(of field: NoteData.Field) -> String? {
+            keys[field.name.lowercased()] ?? (field.value.isBlank ? nil : declaration.key(named: field.name))
+        }
         for field in data.fields {
-            guard let key = key(of: field), found.known.insert(key).inserted else { continue }
+            guard let key = key(of: field) else { continue }
+            found.isAny = true
+            guard found.known.insert(key).inserted else { continue }
             let value = SourceValue(.plain(field.value), offset: start + field.offset)
             found.members.append(SourceMember(key: key, keyOffset: start + field.offset, value: value))
         }
+        found.isAny = found.isAny || !data.tags.isEmpty
         found.tags += data.tags.map { SourceValue(.text($0.name), offset: start + $0.offset) }
         return data.text { key(of: $0) != nil }
     }
