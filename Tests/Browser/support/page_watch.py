@@ -16,12 +16,18 @@ class PageWatch:
         page.on("requestfailed", self._failed)
         page.on("response", lambda response: response.status < 400 or self.troubles.append(f"{response.status} {response.url}"))
         page.on("console", lambda message: message.type in ("error", "warning") and message.text != NO_WORKER and self.troubles.append(f"console: {message.text}"))
-        page.on("pageerror", lambda error: self.troubles.append(f"script: {error}"))
+        page.on("pageerror", self._erred)
         page.on("dialog", self._dialog)
 
     def _failed(self, request):
         if request.failure != OVERTAKEN:
             self.troubles.append(f"{request.failure} {request.url}")
+
+    def _erred(self, error):
+        # Chromium says so of a page that is left before it is drawn: the next one has not yet asked for a transition.
+        text = str(error)
+        if not (text.startswith("Transition") and text.endswith("-in disabled")):
+            self.troubles.append(f"script: {text}")
 
     def _dialog(self, dialog):
         self.troubles.append(f"dialog: {dialog.message}")
