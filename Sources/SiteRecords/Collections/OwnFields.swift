@@ -242,6 +242,7 @@ package struct OwnFields: Sendable {
             own = inside
         }
         let inside = SourceValue(.object(own), offset: record.offset)
+        var mapsPublication = false
         for mapping in keys {
             // A column may be empty.
             if isRow || source != nil, (source ?? record).hasMember(mapping.path.joined(separator: ".")) {
@@ -264,10 +265,10 @@ package struct OwnFields: Sendable {
             }
             mapping.wasFound.value.store(true, ordering: .relaxed)
             // Another column may hold the record back.
-            if Publication.key(named: mapping.key) == nil { own.removeAll { $0.key == mapping.key } }
+            if Publication.key(named: mapping.key) == nil { own.removeAll { $0.key == mapping.key } } else { mapsPublication = true }
             own.append(SourceMember(key: mapping.key, keyOffset: found.offset, value: found))
         }
-        own = Publication.merging(own)
+        if mapsPublication { own = Publication.merging(own) }
         if let source { own += columns(of: source, besides: own) }
         if let defaults, case .object(let values) = defaults.value.content {
             for member in values where !own.contains(where: { $0.key == member.key && !$0.value.isAbsent }) {

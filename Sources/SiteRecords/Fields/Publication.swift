@@ -108,8 +108,7 @@ package struct Publication: Equatable, Sendable {
     /// The key that a column means: `private` for `Privat`; nil if it does not concern publication.
     package static func key(named column: String) -> String? {
         // Each record of an export has dozens of columns, and nearly none is of these.
-        let start = column.utf8.prefix(2).map { $0 | 0x20 }
-        guard column.utf8.count <= 20, beginnings.contains(start) else { return nil }
+        guard column.utf8.count <= 24, beginnings.contains(beginning(of: column)) else { return nil }
         return columns[TableColumns.nameInFile(column).wordKey]
     }
 
@@ -120,7 +119,18 @@ package struct Publication: Equatable, Sendable {
         return key == "visibility" || key == "publish" ? nil : key == "is_public" ? "published" : key
     }
 
-    private static let beginnings = Set(columns.keys.map { $0.utf8.prefix(2).map { $0 | 0x20 } } + [Array("is".utf8)])
+    private static let beginnings = Set(columns.keys.map(beginning))
+
+    /// The first three bytes of letters and digits, without case.
+    private static func beginning(of column: String) -> UInt32 {
+        var (beginning, count) = (UInt32(0), 0)
+        for byte in column.utf8 where byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) {
+            beginning = beginning << 8 | UInt32(byte | 0x20)
+            count += 1
+            if count == 3 { break }
+        }
+        return beginning
+    }
 
     /// Members of which only one has each key that concerns publication: the one that holds the record back.
     static func merging(_ members: [SourceMember]) -> [SourceMember] {

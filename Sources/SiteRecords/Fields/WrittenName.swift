@@ -36,12 +36,12 @@ struct WrittenName {
     init(whole text: String) { self.init(name: text, role: nil, place: nil) }
 
     init(_ text: String) {
-        for (place, words) in [(Place.after, Self.endings), (.before, Self.beginnings)] {
-            guard let word = words.word(in: text), case let name = word.name(in: text), !name.isEmpty else { continue }
-            self.init(name: name, role: word.role.isEmpty ? nil : word.role, place: place)
+        let word = Self.endings.word(in: text) ?? Self.beginnings.word(in: text)
+        guard let word, case let name = word.name(in: text), !name.isEmpty else {
+            self.init(whole: text)
             return
         }
-        self.init(whole: text)
+        self.init(name: name, role: word.role.isEmpty ? nil : word.role, place: word.isBefore ? .before : .after)
     }
 
     /// A text in parts, each with a name: `Tom Ray, translated by Ann Lee`, `김철수 글 박민수 그림`.
