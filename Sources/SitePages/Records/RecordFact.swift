@@ -76,10 +76,19 @@ struct RecordFact {
         language.otherTag(of: text) ?? (language.labelTag == nil ? nil : language.tag)
     }
 
+    /// The number of bytes of an address that is shown as a whole.
+    private static let longestAddress = 60
+
     var text: String? {
         switch value {
         case .text(let text, _), .words(let text, _): text
-        case .address(let address): address.utf8.split(separator: "/").dropFirst().joined(separator: "/")
+        case .address(let address):
+            // Of a long address, the host says enough.
+            if case let parts = address.utf8.split(separator: "/").dropFirst(), address.utf8.count > Self.longestAddress {
+                parts.first.map(String.init)
+            } else {
+                address.utf8.split(separator: "/").dropFirst().joined(separator: "/")
+            }
         case .items: nil
         }
     }
