@@ -163,7 +163,7 @@ extension Message {
     static var namesBelow: Message {
         Message(
             warning: "S134",
-            "the names of the columns are on this line; what stands above it is left out",
+            "the names of the columns are on this line; the lines above it are left out",
             help: "remove the lines above it"
         )
     }

@@ -68,7 +68,7 @@ import TestSupport
             ),
             (
                 "t,,,\na,b,c,d\n1,2,3,4\n", "[{a:~1,b:~2,c:~3,d:~4}]",
-                "2:1: warning: the names of the columns are on this line; what stands above it is left out"
+                "2:1: warning: the names of the columns are on this line; the lines above it are left out"
             ),
         ]
     )

@@ -22,7 +22,7 @@ enum FrontMatter {
         return repair.restored(value)
     }
 
-    /// Front matter in which another character of one byte stands for the colons inside values, so that all places stay the same.
+    /// Front matter whose values have another one-byte character instead of each colon, so that all offsets stay the same.
     private struct Repair {
         private(set) var bytes: [UInt8]
         /// The offsets of values with such colons.

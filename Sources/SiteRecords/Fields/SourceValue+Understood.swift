@@ -154,7 +154,7 @@ extension SourceValue {
     ///
     /// - Parameters:
     ///   - areNames: whether the texts are names of people, which may contain commas.
-    ///   - mayBeNamed: whether an object stands for its name.
+    ///   - mayBeNamed: whether an object is read as its name.
     private func asTexts(atCommas: Bool, areNames: Bool = false, mayBeNamed: Bool = false) -> SourceValue? {
         switch content {
         case .text, .plain, .number:
