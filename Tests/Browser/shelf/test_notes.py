@@ -118,6 +118,7 @@ def test_words_and_kind_are_kept_over_reload_and_back(shelf_site, address, page,
     page.goto(address(shelf_site(shelf), place) + "shelf/notes.html")
     look_for(page, "lamp", "memory")
     page.wait_for_function("document.querySelector('html.found')")
+    page.wait_for_url("**/notes.html#find=*kind=*")  # A reload that comes before the browser knows the new address loads the old one.
     before, words = numbers(page), page.get_by_role("status").inner_text()
 
     def assert_kept():
@@ -133,6 +134,7 @@ def test_words_and_kind_are_kept_over_reload_and_back(shelf_site, address, page,
     page.go_back()
     assert_kept()
     look_for(page, "", "")
+    page.wait_for_url("**/notes.html")
     page.reload()
     assert page.locator("#find").input_value() == "" and page.locator("#find-kind").input_value() == ""
     assert page.locator(".note:visible").count() == (200 if shelf == "notes-450" else 7)
