@@ -42,7 +42,7 @@ package enum WrittenDate: Equatable, Sendable {
     package static func range(_ text: String) -> (first: String, last: String)? {
         guard text.utf8.count <= Self.longest * 2 else { return nil }
         for mark in [" → ", "→", " ~ ", "~", " – ", "–", " to ", " - ", ".."] {
-            guard let place = text.utf8.firstRange(of: mark.utf8) else { continue }
+            guard let place = text.utf8.firstRange(of: mark) else { continue }
             let (first, last) = (text[..<place.lowerBound].description.trimmed, text[place.upperBound...].description.trimmed)
             if (try? WrittenDate(first)) != nil, (try? WrittenDate(last)) != nil { return (first, last) }
         }

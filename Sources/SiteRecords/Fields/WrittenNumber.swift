@@ -100,7 +100,7 @@ enum WrittenNumber {
 
     /// `4/5`, `8 of 10`, `7 / 10` as a rating up to 5.
     private static func rating(_ rate: String, of most: String, in text: String) -> String? {
-        let between = text.utf8.firstRange(of: rate.utf8).map { text[$0.upperBound...].description.trimmed } ?? ""
+        let between = text.utf8.firstRange(of: rate).map { text[$0.upperBound...].description.trimmed } ?? ""
         guard ["/", "of", "out of", "von", "sur", "중"].contains(where: { between.utf8.hasPrefix($0) }),
             let number = plain(rate, isWhole: false),
             let value = Double(number), let most = Double(most), most > 0, (0...most).contains(value)

@@ -123,7 +123,7 @@ package struct NoteReading: Sendable {
     private static func withoutLinks(_ text: String) -> String {
         var out = ""
         var rest = text[...]
-        while let start = rest.utf8.firstRange(of: "[[".utf8), let end = rest.utf8[start.upperBound...].firstRange(of: "]]".utf8) {
+        while let start = rest.utf8.firstRange(of: "[["), let end = rest.utf8[start.upperBound...].firstRange(of: "]]") {
             let link = NoteLink(String(rest[start.upperBound..<end.lowerBound]))
             let before = rest[..<start.lowerBound]
             out += (before.utf8.last == UInt8(ascii: "!") ? before.dropLast() : before) + link.shown

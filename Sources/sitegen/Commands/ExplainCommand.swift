@@ -60,7 +60,7 @@ struct ExplainCommand: ParsableCommand {
     /// The possible paths of the page in the site. The user may give a path on disk or an address, both with leading folders.
     private var paths: [OutputPath] {
         var text = page.utf8.prefix(before: "?", "#")
-        if let scheme = text.utf8.firstRange(of: "://".utf8) { text = text[scheme.upperBound...].utf8.suffix(from: "/") }
+        if let scheme = text.utf8.firstRange(of: "://") { text = text[scheme.upperBound...].utf8.suffix(from: "/") }
         var parts = (text.percentDecoded ?? String(text)).utf8.split(separator: "/").filter { $0 != "." }
         if parts.isEmpty || text.utf8.hasSuffix("/") { parts.append("index.html") }
         let paths = parts.indices.map { parts[$0...].joined(separator: "/") }
