@@ -42,7 +42,8 @@ struct ExhibitFields: Sendable {
     }()
 
     /// Makes the first of several pictures the picture of the exhibit, and the others its further pictures.
-    private static func shareOut(_ fields: inout Fields) {
+    static func shareOut(_ fields: inout Fields, among pictures: NamedPictures) {
+        takePictures(of: &fields, among: pictures)
         let named = fields.value("image_name")?.names ?? []
         let isNamed = fields.value("image_name").map { !$0.isAbsent && $0.text != "" } ?? false
         if named.count > 1, let first = named.first, fields.value("images") == nil {
@@ -55,6 +56,21 @@ struct ExhibitFields: Sendable {
             let others = first.member("caption") == nil ? Array(all.dropFirst()) : all
             fields.replace("images", with: SourceValue(.list(others), offset: first.offset))
         }
+    }
+
+    /// Gives an exhibit that names no picture those that are named by its inventory number, or else the one named like the exhibit.
+    private static func takePictures(of fields: inout Fields, among pictures: NamedPictures) {
+        let named = ["image_name", "images"].compactMap { fields.value($0) }
+        guard !pictures.isEmpty, named.allSatisfy({ $0.text?.isBlank ?? false }), let name = fields.anyValue("name") else { return }
+        let number = fields.value("inventory_number")?.text?.trimmed ?? ""
+        let ofNumber = number.isEmpty ? [] : pictures.names(beginningWith: number)
+        let found =
+            ofNumber.isEmpty
+            ? pictures.names(beginningWith: name.text ?? "").filter { $0.collisionKey == name.text?.collisionKey } : ofNumber
+        guard let first = found.first else { return }
+        fields.replace("image_name", with: SourceValue(.text(first), offset: name.offset))
+        let others = found.dropFirst().map { SourceValue(.text($0), offset: name.offset) }
+        if !others.isEmpty { fields.replace("images", with: SourceValue(.list(others), offset: name.offset)) }
     }
 
     private init() {
@@ -71,7 +87,7 @@ struct ExhibitFields: Sendable {
             isRequired: true,
             "the name",
             FieldUse(search: .title, property: .value("name")).called(
-                "label, title, object, 이름, 명칭, 제목, 작품명, 유물명, 名称, 作品名, Titel, Bezeichnung, titre"
+                "label, title, object, object name, 이름, 명칭, 제목, 작품명, 유물명, 품명, 名称, 資料名, 作品名, Titel, Bezeichnung, Objekt, Gegenstand, titre, objet, désignation"
             )
         )
         image = record.keep(
@@ -102,7 +118,9 @@ struct ExhibitFields: Sendable {
             .text,
             "who made it",
             FieldUse(label: .phrase(.creator), search: .person, property: .named("creator", "Person"))
-                .called("artist, maker, author, creators, 작가, 만든 이, 제작자, 作者, Künstler, Künstlerin, Hersteller, artiste")
+                .called(
+                    "artist, artist name, maker, maker name, creator name, author, creators, 작가, 만든 이, 제작자, 作者, Künstler, Künstlerin, Hersteller, artiste"
+                )
         )
         let _: DetailField<String?> = record.add(
             "date",
@@ -118,6 +136,16 @@ struct ExhibitFields: Sendable {
             "what it is made of",
             FieldUse(label: .phrase(.material), search: .part, property: .value("material"))
                 .called("materials, medium, technique, 재료, 재질, 材質, Material und Technik, matériau")
+        )
+        let _: DetailField<String?> = record.add(
+            "inventory_number",
+            as: "inventoryNumber",
+            .text,
+            "the number under which its owner keeps it; pictures that begin with it are its pictures",
+            FieldUse(label: .phrase(.inventoryNumber), search: .part, property: .value("identifier"))
+                .called(
+                    "inventory no, inventory, accession number, accession no, object number, object no, catalogue number, catalog number, inv no, inv nr, 유물번호, 소장번호, 소장품번호, 관리번호, 資料番号, 所蔵番号, 登録番号, Inventarnummer, Inventarnr, Inv.-Nr., Objektnummer, numéro d'inventaire, no d'inventaire, n° inv"
+                )
         )
         let _: DetailField<String?> = record.add(
             "rights",
@@ -146,7 +174,6 @@ struct ExhibitFields: Sendable {
             "recordings, films and documents: names of files beside the data, addresses on the web, or `{\"file\", \"title\"}`",
             FieldUse.nothing.called("media, audio, video, pdf, recording, document, 파일, 음성, 영상, 音声, Dateien, fichiers")
         )
-        record.prepare = { Self.shareOut(&$0) }
         record.keepRelated()
         record.keepPublication()
         self.record = record

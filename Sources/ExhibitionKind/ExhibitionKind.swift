@@ -12,6 +12,7 @@ extension CollectionKind {
         otherNames: ["전시", "전시회", "museum"],
         example: "{\"title\": \"…\", \"visitors\": 1000} in one file and [{\"name\": \"…\", \"short_desc\": \"…\"}] in another",
         exampleFolder: "exhibition",
+        untitled: .untitledExhibition,
         settings: [.flag],
         takesManyFiles: true,
         usualPictures: { _, _ in ["poster"] },

@@ -101,7 +101,10 @@ struct ExhibitionReading {
     private func exhibits(_ items: CollectionSource.Document) -> RecordStore? {
         guard let list = source.records(of: items.root, in: items.file) else { return nil }
         if list.count == 0 { problems.add(Diagnostic(at: .file(items.file, offset: items.root.offset), .noExhibit)) }
-        let reading = RecordReading(ExhibitFields.declared.record, from: source, page: ExhibitPage.kind) { values, fields, _ in
+        var record = ExhibitFields.declared.record
+        let pictures = NamedPictures(source.images.namesBesideOrBelowData)
+        record.prepare = { ExhibitFields.shareOut(&$0, among: pictures) }
+        let reading = RecordReading(record, from: source, page: ExhibitPage.kind) { values, fields, _ in
             if case .text(let own) = values[ExhibitFields.declared.id] {
                 values[ExhibitFields.declared.id] = .text(Self.slug(of: own))
                 return

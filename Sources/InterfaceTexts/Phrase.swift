@@ -16,6 +16,9 @@ package enum Phrase: String, CaseIterable, Sendable {
     case external  // Marks links to other sites, for screen readers.
     case untitledSite  // The title of a site that has none.
     case untitledShelf  // The title of a shelf that has none.
+    case untitledExhibition  // The title of an exhibition that has none.
+    case untitledJournal  // The title of a journal that has none.
+    case untitledRecords  // The title of a list of records that has none.
 
     // The front page
     case oneSeries  // One series.
@@ -73,6 +76,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case creator  // Label of who made an exhibit.
     case period  // Label of when an exhibit was made.
     case material  // Label of what an exhibit is made of.
+    case inventoryNumber  // Label of the number under which an exhibit is kept.
     case pictureSource  // Label of whose picture it is.
 
     // Records of another kind

@@ -27,6 +27,7 @@ extension CollectionKind {
         otherNames: ["일기", "글", "blog", "posts", "news", "articles"],
         example: "a Markdown file with a date, such as 2026-11-23-a-title.md",
         exampleFolder: "journal",
+        untitled: .untitledJournal,
         mustBeNamed: true,
         pageKinds: [JournalIndexPage.kind, PostPage.kind],
         record: ArticleFields.post.record,

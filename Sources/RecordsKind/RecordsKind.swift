@@ -13,6 +13,7 @@ extension CollectionKind {
         otherNames: ["목록", "list", "collection", "custom", "own"],
         example: "[{\"title\": \"…\"}] and kind: records in collection.yaml",
         exampleFolder: "records",
+        untitled: .untitledRecords,
         mustBeNamed: true,
         mayBePaged: true,
         pageKinds: [RecordListPage.kind, RecordPage.kind],

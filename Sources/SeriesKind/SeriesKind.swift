@@ -13,6 +13,7 @@ extension CollectionKind {
         example: "{\"data\": [{\"attributes\": {\"title\": \"…\"}}]}",
         listKey: "data",
         exampleFolder: "series",
+        untitled: .seriesName,
         // `series.html` would stand beside the folder `series/`, with the pages of the series of books.
         frontAtRoot: "volumes.html",
         settings: [.cover],

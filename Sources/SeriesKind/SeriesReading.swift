@@ -55,12 +55,17 @@ struct SeriesReading {
         let store = reading.records(of: records, at: path)
         let titles = store.records.map(\.title)
         return Series(
-            title: settings.title ?? source.defaultTitle ?? SharedTitle.title(of: titles) ?? source.site.title
-                ?? source.site.strings[.untitledSite],
+            title: settings.title ?? title(of: titles) ?? source.site.title ?? source.site.strings[.untitledSite],
             language: ContentLanguage(tag: settings.language ?? ContentLanguage.tag(of: titles), site: source.site),
             settings: settings,
             store: store
         )
+    }
+
+    /// The title of a series without one: the name of its folder, or else what the titles of its volumes share.
+    private func title(of volumes: [String]) -> String? {
+        let shared = SharedTitle.title(of: volumes)
+        return source.defaultTitle == source.site.strings[.seriesName] ? shared ?? source.defaultTitle : source.defaultTitle ?? shared
     }
 
     /// The picture that the pattern in `collection.yaml` names, or else the one with the number of the volume.

@@ -32,7 +32,9 @@ package struct VolumeFields: Sendable {
             "number",
             .custom(.volumeNumber),
             "the number of the volume and the name of its page: `3`, `0`, `2.5`, `\"1-3\"`; its position if left out",
-            FieldUse(property: .value("position")).called("volume, volume number, vol, no, 권, 권차, 巻, Band, Bandnummer, tome")
+            FieldUse(property: .value("position")).called(
+                "volume, volume number, vol, no, issue, issue number, numéro, numero, número, 권, 권차, 호수, 巻, 巻数, 号, Band, Bandnummer, tome"
+            )
         )
         title = record.keep(
             "title",
@@ -46,7 +48,7 @@ package struct VolumeFields: Sendable {
             .text,
             "the author",
             FieldUse(label: .phrase(.author), rank: 1, search: .person, property: .named("author", "Person"), term: .people)
-                .called("authors, writer, 저자, 지은이, 글쓴이, 작가, 著者, 作者, Autor, Autorin, auteur, auteure")
+                .called("authors, author name, writer, mangaka, 저자, 지은이, 글쓴이, 작가, 著者, 作者, Autor, Autorin, auteur, auteure")
         )
         let _: KeptField<String?> = record.keep(
             "translator",
@@ -60,7 +62,7 @@ package struct VolumeFields: Sendable {
             .wholeNumber(0...10_000_000, example: 636),
             "the number of printed pages",
             FieldUse(label: .phrase(.pages), rank: 3, property: .value("numberOfPages"))
-                .called("number of pages, page count, total page, 쪽수, 페이지, 페이지 수, ページ数, Seiten, Seitenzahl")
+                .called("number of pages, page count, total page, 쪽수, 페이지, 페이지 수, ページ数, Seiten, Seitenzahl, nombre de pages")
         )
         released = record.keep(
             "release_date",
@@ -69,7 +71,7 @@ package struct VolumeFields: Sendable {
             "the date of publication: `1997-06-26`, `1997-06` or `1997`",
             FieldUse(label: .phrase(.released), rank: 2, search: .part, property: .value("datePublished"))
                 .called(
-                    "released, release, publication date, date published, published, published at, pub date, year published, publication year, year, 출간일, 출판일, "
+                    "released, release, publication date, date published, published, published at, pub date, year published, publication year, year, release year, Jahr, année, 연도, 출간일, 출판일, "
                         + "발행일, 출간 연도, 発行年, 出版年, 発売日, Erscheinungsjahr, parution, date"
                 )
         )
@@ -115,7 +117,9 @@ package struct VolumeFields: Sendable {
             "cover",
             .picture(as: .cover),
             "the name of a picture, with or without its extension",
-            FieldUse.nothing.called("cover image, image, picture, 표지, 表紙, Umschlag, couverture")
+            FieldUse.nothing.called(
+                "cover image, cover url, cover link, image, image url, picture, thumbnail, 표지, 表紙, Umschlag, couverture"
+            )
         )
         record.keepRelated()
         record.keepPublication()

@@ -136,7 +136,9 @@ extension DataFolder {
         _ settings: CollectionSettings
     ) -> Document {
         let slug = folder == folders.data ? "" : folder.fileName.composed
-        let name = settings.title ?? onlyTitle ?? (slug.isEmpty ? site.title ?? format ?? document.file.name : slug)
+        let name =
+            settings.title ?? onlyTitle
+            ?? (slug.isEmpty ? site.title ?? format ?? document.file.name : kind.title(ofFolder: slug, site.strings))
         let title = SourceValue(.text(name), offset: document.root.offset)
         var members = members
         if !members.contains(where: { $0.key == "title" }) {

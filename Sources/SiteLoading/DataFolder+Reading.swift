@@ -77,7 +77,7 @@ extension DataFolder {
                 documents: documents,
                 settings: settings,
                 site: site,
-                defaultTitle: introduction?.title ?? first.title ?? defaultTitle,
+                defaultTitle: introduction?.title ?? first.title ?? defaultTitle.map { kind.title(ofFolder: $0, site.strings) },
                 onlyTitle: onlyTitle,
                 images: images(in: folder, slug: slug),
                 jobs: jobs,

@@ -22,7 +22,7 @@ package struct DataGroup {
 
     /// Whether this is what the folder is about, rather than the other.
     private func isBefore(_ other: DataGroup) -> Bool {
-        if isOfTests != other.isOfTests { return other.isOfTests }
+        if isAside != other.isAside { return other.isAside }
         if isCertain != other.isCertain { return isCertain }
         return isCalled == other.isCalled ? other.count < count : isCalled
     }
@@ -35,13 +35,16 @@ package struct DataGroup {
         return kind.fileNames.contains { name in called.contains { $0.utf8.contains(name) } }
     }
 
-    /// Whether it lies where programs keep data for tests.
-    private var isOfTests: Bool {
+    /// Whether it lies where programs keep data for tests, or is called like what a program needs.
+    private var isAside: Bool {
         let folders: Set = [
             "test", "tests", "__tests__", "spec", "specs", "fixtures", "fixture", "mock", "mocks", "preview content", "testdata", "example",
             "examples",
         ]
-        return files[0].lowercased().utf8.split(separator: "/").dropLast().contains { part in
+        let needed: Set = ["navigation", "nav", "menu", "menus", "config", "settings", "manifest", "package"]
+        let path = files[0].lowercased()
+        if needed.contains(String(path.fileName.utf8.prefix(before: "."))) { return true }
+        return path.utf8.split(separator: "/").dropLast().contains { part in
             folders.contains(String(part)) || String(part).utf8.hasSuffix("tests")
         }
     }

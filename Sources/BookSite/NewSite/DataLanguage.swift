@@ -19,14 +19,15 @@ enum DataLanguage {
             "de",
             [
                 "der", "die", "das", "und", "ein", "eine", "mit", "von", "nicht", "ist", "zu", "im", "titel", "autor", "autorin", "verlag",
-                "seiten", "gelesen", "datum", "jahr", "künstler", "bild",
+                "seiten", "gelesen", "datum", "jahr", "künstler", "bild", "bezeichnung", "beschreibung", "datierung", "objekt", "maße",
+                "herkunft", "hersteller", "inventarnummer", "inv", "um", "technik",
             ]
         ),
         (
             "fr",
             [
                 "le", "la", "les", "des", "et", "une", "dans", "du", "est", "pour", "au", "sur", "titre", "auteur", "auteure", "éditeur",
-                "lu", "année", "artiste", "genre",
+                "lu", "année", "artiste", "genre", "œuvre", "désignation", "inventaire", "matériau", "époque", "vers",
             ]
         ),
     ]

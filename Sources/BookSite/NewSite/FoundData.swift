@@ -52,7 +52,7 @@ struct FoundData {
     /// The paths of the pictures, recordings, films and documents that the data names, relative to the folder.
     var pictures: [String] {
         let takesFiles = kind.record?.fields.contains { $0.type.hasFiles } ?? false
-        let all = DataFolder.files(below: folder) { ImageFinder.hasEnding($0) || takesFiles && LinkedFile.ending(of: $0) != nil }
+        let all = DataFolder.files(below: folder) { ImageFinder.isPicture($0) || takesFiles && LinkedFile.ending(of: $0) != nil }
         let named = Set(Self.pictures(among: all, words, kind, count))
         let ofRecords = all.filter {
             folders.contains($0.parentFolder.fileName.collisionKey) || folders.contains($0.fileName.stem.collisionKey)
@@ -80,7 +80,12 @@ struct FoundData {
         let names = words.union(usual)
         return all.filter { path in
             let name = name(ofPicture: path)
-            return [name, name.stem].contains { names.contains($0.collisionKey) }
+            if [name, name.stem].contains(where: { names.contains($0.collisionKey) }) { return true }
+            // Photographs of a museum begin with the inventory number, which has a digit.
+            return kind.alone != nil
+                && NamedPictures.beginnings(of: name.stem).contains {
+                    words.contains($0) && $0.utf8.contains { (0x30...0x39).contains($0) }
+                }
         }
     }
 

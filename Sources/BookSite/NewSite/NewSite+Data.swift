@@ -184,7 +184,7 @@ extension NewSite {
         var understood = UnderstoodColumns(columns, as: record, reserved: kind.reservedNames, title: title, isTable: isTable)
         // A column that may be private is shown only if its owner asks for it.
         if kind.mustBeNamed { understood.shown = understood.others.filter { !UnderstoodColumns.mayBePrivate($0) } }
-        guard mustNameKind || kind.mustBeNamed || !understood.renamed.isEmpty else { return }
+        guard mustNameKind || kind.mustBeNamed || !understood.renamed.isEmpty || !understood.others.isEmpty else { return }
         self.columns = (understood, kind)
     }
 
@@ -242,7 +242,7 @@ extension NewSite {
     ) throws(FileError) -> [(name: String, path: String)] {
         let folder = document.file.path.parentFolder
         let catalogues = try FileSystem.names(in: folder).filter { $0.utf8.hasSuffix(".xcassets") || $0.utf8.hasSuffix(".imageset") }
-        var all = try FileSystem.names(in: folder).filter { ImageFinder.hasEnding($0) && FileSystem.kind(of: "\(folder)/\($0)") == .file }
+        var all = try FileSystem.names(in: folder).filter { ImageFinder.isPicture($0) && FileSystem.kind(of: "\(folder)/\($0)") == .file }
         for name in catalogues {
             all += DataFolder.files(below: "\(folder)/\(name)", where: ImageFinder.hasEnding).map { "\(name)/\($0)" }
         }

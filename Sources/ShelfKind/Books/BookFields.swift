@@ -93,7 +93,7 @@ package struct BookFields: Sendable {
             "the date of publication",
             FieldUse(label: .phrase(.published), rank: 4, search: .part, property: .value("datePublished"))
                 .called(
-                    "publication date, date published, published, publish date, published date, pub date, published on, year published, publication year, published year, year, 출간일, 출판일, 발행일, 출간 연도, 발행 연도, 출판 연도, 펴낸 날, 発行年, 出版年, 発売日, Erscheinungsjahr, parution, pub year, publish year, release year, publishing year, année, anno"
+                    "publication date, date published, published, publish date, published date, pub date, published on, year published, publication year, published year, year, Jahr, année, 연도, 출간일, 출판일, 발행일, 출간 연도, 발행 연도, 출판 연도, 펴낸 날, 発行年, 出版年, 発売日, Erscheinungsjahr, parution, pub year, publish year, release year, publishing year, année, anno"
                 )
         )
         isbn = record.keep(

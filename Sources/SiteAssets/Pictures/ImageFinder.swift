@@ -117,6 +117,9 @@ package struct ImageFinder {
         return own.isEmpty ? nested.namesInCatalogues : own
     }
 
+    /// The names of the pictures beside the data and in its subfolders, without extensions.
+    package var namesBesideOrBelowData: [String] { namesBesideData + nested.names }
+
     /// The names of the pictures in the subfolder of the data with a name: `p12/00.jpg`.
     package func names(inFolder name: String) -> [String] { nested.names(inFolder: name) }
 
@@ -174,6 +177,9 @@ package struct ImageFinder {
     package static func hasEnding(_ name: String) -> Bool {
         name.utf8.lastIndex(of: ".").map { endings.contains(name[name.utf8.index(after: $0)...].lowercased()) } ?? false
     }
+
+    /// Whether a name has the extension of a picture, also of one that sitegen cannot read and says so.
+    package static func isPicture(_ name: String) -> Bool { hasEnding(name) || PictureFormat.nameOfUnread(name) != nil }
 
     /// The possible names of a file: with each extension, also in capitals as cameras write it, and composed or decomposed.
     private func candidates(_ name: String) -> [String] {

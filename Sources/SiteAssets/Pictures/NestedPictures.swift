@@ -58,6 +58,9 @@ final class NestedPictures: Sendable {
         Set(read.values.compactMap { $0 }.filter(\.isInCatalogue).map { String($0.name.utf8.prefix(before: ".")) }).sorted()
     }
 
+    /// The names of all pictures whose names occur once, without extensions.
+    var names: [String] { Set(read.values.compactMap { $0 }.map { String($0.name.utf8.prefix(before: ".")) }).sorted() }
+
     private var read: [String: Picture?] {
         all.withLock { all in
             if let all { return all }

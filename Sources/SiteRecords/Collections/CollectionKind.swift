@@ -17,6 +17,8 @@ package struct CollectionKind: Sendable {
     package let listKey: String?
     /// The name of an example folder, for messages and new sites.
     package let exampleFolder: String
+    /// The title of a collection in a folder that is named like the example, as `init` names it.
+    let untitled: Phrase?
     /// The name of the first page if the data is directly in the data folder beside other collections; nil if data must be in a folder.
     package let frontAtRoot: String?
     /// The settings of `collection.yaml` that this kind alone has.
@@ -60,6 +62,7 @@ package struct CollectionKind: Sendable {
         example: String,
         listKey: String? = nil,
         exampleFolder: String,
+        untitled: Phrase? = nil,
         frontAtRoot: String? = nil,
         settings: [Setting<CollectionSettings>] = [],
         mustBeNamed: Bool = false,
@@ -85,6 +88,7 @@ package struct CollectionKind: Sendable {
         self.example = example
         self.listKey = listKey
         self.exampleFolder = exampleFolder
+        self.untitled = untitled
         self.frontAtRoot = frontAtRoot
         self.settings = settings
         self.mustBeNamed = mustBeNamed
@@ -109,6 +113,11 @@ package struct CollectionKind: Sendable {
     package var reservedNames: Set<String> {
         let names = pageKinds.map { Set($0.declaration.fields.map(\.name)) }
         return names.dropFirst().reduce(names.first ?? []) { $0.intersection($1) }
+    }
+
+    /// The title of a collection without one: the name of its folder.
+    package func title(ofFolder name: String, _ strings: InterfaceStrings) -> String {
+        name == exampleFolder ? untitled.map { strings[$0] } ?? name : name
     }
 
     /// Whether the data may be directly in the data folder.

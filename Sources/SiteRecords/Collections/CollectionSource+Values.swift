@@ -9,11 +9,12 @@ extension CollectionSource {
     /// - Parameter owner: the key of the object that contains the field, with a dot; empty for a record.
     func value(of field: FieldDeclaration, in owner: String = "", _ fields: inout Fields) -> FieldValue {
         let key = field.key
-        if settings.hiddenFields.contains(key, in: owner) {
+        if content.settings.hiddenFields.contains(key, in: owner) {
             fields.ignore(key)
             return .none
         }
-        understand(field, &fields)
+        let hasValue = understand(field, &fields)
+        if !hasValue, !field.isRequired, !field.isCustom { return .none }
         if field.isRequired, !field.isText, fields.requiredValue(key, example: field.example) == nil { return .none }
         fields.leavesOutFaults = leavesOutFaults && !(owner.isEmpty && field.isRequired) && !field.decidesPublication
         defer { fields.leavesOutFaults = leavesOutFaults && !owner.isEmpty }
@@ -22,9 +23,10 @@ extension CollectionSource {
         case .markdown(_, let isDocument):
             if field.isRequired, fields.requiredText(key) == nil { return .none }
             return .init(
-                fields.markdown(key, isMarkdown: settings.readsMarkdown, isDocument: isDocument, breaks: settings.breaks).map(
-                    FieldValue.markdown
-                )
+                fields.markdown(key, isMarkdown: content.settings.readsMarkdown, isDocument: isDocument, breaks: content.settings.breaks)
+                    .map(
+                        FieldValue.markdown
+                    )
             )
         case .webAddress: return .init(fields.webAddress(key).map(FieldValue.text))
         case .picture(let mayBeEmpty, let use):
@@ -73,12 +75,18 @@ extension CollectionSource {
     }
 
     /// Replaces the value of a field by what it means, if people or programs wrote it in another form.
-    private func understand(_ field: FieldDeclaration, _ fields: inout Fields) {
-        guard let value = fields.value(field.key) else { return }
-        if case .text(let text) = value.content, case .text = field.type, settings.own.values.isEmpty, !text.isBlank { return }
-        let meant = settings.own.meaning(of: value, in: field.key)
-        guard let understood = (meant ?? value).understood(as: field.type) ?? meant else { return }
-        fields.replace(field.key, with: understood.isList ? settings.own.meaning(of: understood, in: field.key) ?? understood : understood)
+    ///
+    /// - Returns: whether there is a value.
+    private func understand(_ field: FieldDeclaration, _ fields: inout Fields) -> Bool {
+        guard let value = fields.value(field.key) else { return false }
+        if case .text(let text) = value.content, case .text = field.type, content.settings.own.values.isEmpty, !text.isBlank { return true }
+        let meant = content.settings.own.meaning(of: value, in: field.key)
+        guard let understood = (meant ?? value).understood(as: field.type) ?? meant else { return true }
+        fields.replace(
+            field.key,
+            with: understood.isList ? content.settings.own.meaning(of: understood, in: field.key) ?? understood : understood
+        )
+        return true
     }
 
     /// A date that must not be before the date under another key.

@@ -47,7 +47,7 @@ package struct CollectionSource: Sendable {
     }
 
     /// Everything but the problems. It is an object because the source is copied for every record.
-    private final class Content: Sendable {
+    final class Content: Sendable {
         let documents: [Document]
         let settings: CollectionSettings
         let site: SiteSettings
@@ -96,7 +96,8 @@ package struct CollectionSource: Sendable {
         }
     }
 
-    private let content: Content
+    /// Code that runs for each value takes the settings from here, because a computed property would copy them.
+    let content: Content
     package private(set) var problems: DiagnosticCollector
     /// What the dates of all records show about the order of day and month.
     private(set) var dates: ListEvidence

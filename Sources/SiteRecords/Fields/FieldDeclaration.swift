@@ -72,6 +72,9 @@ package final class FieldDeclaration: Sendable {
         return FieldDeclaration(key: key, name: name, type: type, meaning: meaning, isRequired: isRequired, use: use, place: place)
     }
 
+    /// Whether the value may come from other keys, too.
+    var isCustom: Bool { if case .custom = type { true } else { false } }
+
     /// The label of a fact; nil if the field is none.
     package var label: FieldLabel? { use.label }
 

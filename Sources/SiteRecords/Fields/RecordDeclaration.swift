@@ -171,10 +171,14 @@ package struct RecordDeclaration: Sendable {
 
     /// The keys of the fields that columns name, by their keys or by usual names; none if the record's title is not among them.
     package func fields(named columns: [String]) -> Set<String> {
-        let names = Set(columns.map(\.wordKey))
+        let bare = BareColumns(columns, titles: titleNames)
+        let names = Set(columns.map(\.wordKey) + columns.compactMap(bare.name))
         let found = fields.filter { !names.isDisjoint(with: $0.columnNames) }
         return found.contains { $0.isRequired && $0.isText } ? Set(found.map(\.key)) : []
     }
+
+    /// The word keys of names for the title.
+    var titleNames: [String] { fields.first { $0.isRequired && $0.isText }?.columnNames ?? [] }
 
     /// A record of which the data has only the title; nil for an object.
     func titled(_ value: SourceValue) -> SourceValue? {

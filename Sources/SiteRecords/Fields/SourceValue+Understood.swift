@@ -67,11 +67,11 @@ extension SourceValue {
 
     /// Nothing, for a word with which programs write that; nil for any other value.
     private var nothing: SourceValue? {
-        guard let text, text.utf8.count <= 10 else { return nil }
-        return ["null", "undefined", "n/a", "nan", "none", "-", "–", "—", "undated", "0000", "0000-00-00"].contains(
-            text.trimmed.lowercased()
-        ) ? with(.null) : nil
+        guard let text, text.utf8.count <= 10, let first = text.utf8.first, !(0x31...0x39).contains(first) else { return nil }
+        return Self.noValues.contains(text.trimmed.lowercased()) ? with(.null) : nil
     }
+
+    private static let noValues: Set = ["null", "undefined", "n/a", "nan", "none", "-", "–", "—", "undated", "0000", "0000-00-00"]
 
     /// The day of a time in seconds since 1970, as databases export it: `{"seconds": 1706227200, "nanoseconds": 0}`.
     private var timestamp: SourceValue? {
@@ -117,10 +117,11 @@ extension SourceValue {
 
     /// The file in an object such as `{"image": "covers/a.jpg", "alt": "…"}`, or the largest of several; nil for other values.
     private var file: SourceValue? {
+        guard case .object = content else { return nil }
         let keys = [
             "image", "src", "url", "path", "file", "filename", "href", "extraLarge", "large", "medium", "thumbnail", "smallThumbnail",
         ]
-        return isList ? nil : keys.lazy.compactMap { key in self.member(key).flatMap { $0.text == nil ? nil : $0 } }.first
+        return keys.lazy.compactMap { key in self.member(key).flatMap { $0.text == nil ? nil : $0 } }.first
     }
 
     /// The path of a picture beside the data, however a program of another system writes it: `covers\\a.jpg`, `./a.jpg`, `/a.jpg`. Nil if it
@@ -252,17 +253,15 @@ extension SourceValue {
 
     var memberCount: Int? { if case .object(let members) = content { members.count } else { nil } }
 
-    /// The flag that a word means; nil for other words.
-    package static func flag(ofWord word: String) -> Bool? {
-        if [
+    private static let words: [String: Bool] = {
+        let yes = [
             "true", "yes", "on", "1", "y", "x", "✓", "✔", "☑", "✅", "√", "v", "o", "○", "◯", "●", "예", "네", "はい", "ja", "oui", "wahr",
             "vrai",
-        ].contains(word.lowercased()) {
-            return true
-        }
-        return ["false", "no", "off", "0", "n", "×", "✕", "✗", "☐", "아니요", "아니오", "いいえ", "nein", "non", "falsch", "faux"].contains(
-            word.lowercased()
-        )
-            ? false : nil
-    }
+        ]
+        let no = ["false", "no", "off", "0", "n", "×", "✕", "✗", "☐", "아니요", "아니오", "いいえ", "nein", "non", "falsch", "faux"]
+        return Dictionary(uniqueKeysWithValues: yes.map { ($0, true) } + no.map { ($0, false) })
+    }()
+
+    /// The flag that a word means; nil for other words.
+    package static func flag(ofWord word: String) -> Bool? { word.utf8.count <= 10 ? words[word.lowercased()] : nil }
 }

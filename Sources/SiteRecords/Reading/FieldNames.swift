@@ -16,6 +16,8 @@ package final class FieldNames: Sendable {
     /// Keys that are used under their own names.
     private let taken: Set<String>
     private let own: OwnFields
+    /// The word keys of names for a title.
+    private let titles: [String]
     /// The key of an object inside a record that may hold the fields.
     private let wrapper: String?
     /// The keys of the last record that had other keys than the one before, with what they were renamed to.
@@ -36,6 +38,7 @@ package final class FieldNames: Sendable {
     package init(_ declaration: RecordDeclaration, _ own: OwnFields) {
         self.own = own
         wrapper = declaration.wrapper
+        titles = declaration.titleNames
         let mapped = Set(own.keys.map(\.key))
         let fields = declaration.fields.filter { !mapped.contains($0.key) }
         let all = fields.flatMap { field in
@@ -130,11 +133,12 @@ package final class FieldNames: Sendable {
     /// The columns of fields that have their values in another column, too.
     private func furtherNames(in keys: [String]) -> [(index: Int, key: String)] {
         let first = Set(renaming(keys).map(\.index))
+        let bare = BareColumns(keys, titles: titles)
         return keys.indices.compactMap { index in
             let key = keys[index]
             guard !first.contains(index), !taken.contains(key), !own.ignores(key), key.utf8.count <= 100,
-                Publication.key(named: key) == nil,
-                let name = names[key.wordKey]
+                Self.flag(key, bare) == nil,
+                let name = name(of: key, bare)
             else { return nil }
             return (index, name.key)
         }
@@ -142,15 +146,25 @@ package final class FieldNames: Sendable {
 
     func renaming(_ keys: [String]) -> [(index: Int, key: String)] {
         var best: [String: (index: Int, rank: Int)] = [:]
+        let bare = BareColumns(keys, titles: titles)
         // A column that decides who may see the record is never another field, and never ignored. There may be several.
         let flags = keys.indices.compactMap { index in
-            taken.contains(keys[index]) ? nil : Publication.key(named: keys[index]).map { (index: index, key: $0) }
+            taken.contains(keys[index]) ? nil : Self.flag(keys[index], bare).map { (index: index, key: $0) }
         }
         for (index, key) in keys.enumerated() where !taken.contains(key) && !own.ignores(key) && key.utf8.count <= 100 {
-            guard Publication.key(named: key) == nil, let name = names[key.wordKey], !keys.contains(name.key) else { continue }
+            guard Self.flag(key, bare) == nil, let name = name(of: key, bare), !keys.contains(name.key) else { continue }
             if let other = best[name.key], other.rank <= name.rank { continue }
             best[name.key] = (index, name.rank)
         }
         return (best.map { ($1.index, $0) } + flags).sorted { $0.index < $1.index }
+    }
+
+    /// The field that a column names, by its whole name or without the word that it shares with the title's column.
+    private func name(of column: String, _ bare: BareColumns) -> Name? {
+        names[column.wordKey] ?? bare.name(of: column).flatMap { names[$0] }.map { Name(key: $0.key, rank: $0.rank + 1_000) }
+    }
+
+    private static func flag(_ column: String, _ bare: BareColumns) -> String? {
+        Publication.key(named: column) ?? bare.name(of: column).flatMap { Publication.key(named: $0) }
     }
 }

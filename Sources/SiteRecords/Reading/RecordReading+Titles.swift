@@ -16,7 +16,7 @@ extension RecordReading {
         if record.isRow { return value.isBlank(title, isMapped: own.source(of: title) != nil) ? title : nil }
         guard source.leavesOutFaults, value.isBlank(title, isMapped: true), let members = value.members, members.count > 1,
             declaration.wrapper.map({ wrapper in !members.contains { $0.key == wrapper } }) ?? true,
-            Suggestion.phrase(for: title, in: members.map(\.key)).isEmpty
+            members.contains(where: { $0.key == title }) || Suggestion.phrase(for: title, in: members.map(\.key)).isEmpty
         else { return nil }
         return title
     }

@@ -238,7 +238,7 @@ package struct RecordReading: Sendable {
             var values = RecordValues(declaration, index: index ?? record.index)
             takePublished(&fields)
             declaration.prepare?(&fields)
-            let hidden = source.settings.hiddenFields
+            let hidden = source.content.settings.hiddenFields
             let isExported = fields.anyValue(SourceMember.exportedKey) != nil
             for field in declaration.fields {
                 // What others write in other forms is not in a known export.
@@ -255,7 +255,7 @@ package struct RecordReading: Sendable {
                 filled.value.store(true, ordering: .relaxed)
             }
             values.publication.takeOtherKeys(of: &fields)
-            values.publication.take(source.settings.publication)
+            values.publication.take(source.content.settings.publication)
             if let start = declaration.start, case .date(let date) = values[start] {
                 values.publication.take(start: CalendarDay(firstOf: date))
             }

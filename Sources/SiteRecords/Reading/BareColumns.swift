@@ -1,0 +1,43 @@
+import SiteBase
+
+/// The names of columns without a word that says what the records are: `title` and `year` for `artwork_title` and `artwork_year`,
+/// `creator` for `dcterms:creator`.
+struct BareColumns {
+    private static let things = Set(
+        [
+            "book", "item", "object", "artwork", "art", "work", "piece", "painting", "exhibit", "volume", "manga", "comic", "issue",
+            "record",
+            "entry", "resource", "document", "product", "publication", "novel", "edition", "Buch", "Werk", "Objekt", "livre", "œuvre",
+            "oeuvre",
+            "objet", "tome", "책", "도서", "작품", "자료", "전시품", "書籍", "作品", "本",
+        ].map(\.wordKey)
+    )
+    private static let vocabularies = Set(
+        ["dcterms", "dct", "dc", "Dublin Core", "schema", "bibo", "foaf", "edm", "mods", "marc"].map(\.wordKey)
+    )
+
+    /// The words that the names of these columns begin with; longer ones first.
+    private let beginnings: [String]
+
+    /// - Parameter titles: the word keys of names for a title. A word counts if a column has it before one of them.
+    init(_ columns: [String], titles: [String]) {
+        let words = columns.filter { $0.utf8.count <= 60 }.map(\.wordKey).map { name in
+            titles.filter { name.utf8.hasSuffix($0) }.map { String(name.dropLast($0.count)) }
+        }
+        let all = Set(words.joined())
+        let isPlain = words.contains { $0.contains("") && Self.things.isDisjoint(with: $0) }
+        let things = isPlain ? [] : all.intersection(Self.things)
+        beginnings = Array(all.isDisjoint(with: Self.vocabularies) ? things : things.union(Self.vocabularies))
+            .sorted { $0.utf8.count > $1.utf8.count }
+    }
+
+    /// The word key of a column's name without its first word; nil if it has none of them.
+    func name(of column: String) -> String? {
+        guard !beginnings.isEmpty, column.utf8.count <= 60 else { return nil }
+        let name = column.wordKey
+        guard let word = beginnings.first(where: { name.utf8.hasPrefix($0) && name.utf8.count > $0.utf8.count }) else { return nil }
+        let bare = String(name.dropFirst(word.count))
+        // A number that counts rows is no name of a page.
+        return bare == "id" ? nil : bare
+    }
+}
