@@ -21,6 +21,15 @@ extension Message {
         )
     }
 
+    /// The last row of a table has the totals of its columns. It is left out.
+    static var total: Message {
+        Message(
+            warning: "S228",
+            "this row has the totals of the table; it is left out",
+            help: "remove it; or, if it is a record, move it up"
+        )
+    }
+
     /// A record is the same as another one before it. It is left out.
     static var repeatedRecord: Message {
         Message(warning: "S227", "this record repeats another one; it is left out", help: "remove it, or write what is different")

@@ -42,8 +42,9 @@ extension CollectionSource {
             return .init(fields.number(key, in: bounds, example: example).map(FieldValue.decimal))
         case .word(let words): return .init(fields.word(key, of: words).map(FieldValue.word))
         case .texts(_, nil): return .init(fields.texts(key).map(FieldValue.texts))
-        case .texts(let each, let inner?): return .init(fields.texts(key, under: inner, each: each).map(FieldValue.texts))
-        case .textsOrObjects(_, let object): return .init(fields.texts(key, orIn: object).map(FieldValue.texts))
+        case .texts(let each, let inner?):
+            return .init(fields.texts(key, under: inner, each: each, content.settings.own).map(FieldValue.texts))
+        case .textsOrObjects(_, let object): return .init(fields.texts(key, orIn: object, content.settings.own).map(FieldValue.texts))
         case .object(let shape):
             guard var object = fields.object(key, like: shape.example), let value = self.object(shape, in: "\(key).", &object) else {
                 return .none
@@ -112,7 +113,7 @@ extension CollectionSource {
             values.append(value)
         }
         fields.ignore(shape.ignored)
-        fields.finish()
+        fields.finish(ignoring: content.settings.own)
         return isWhole ? FieldObject(values) : nil
     }
 }
@@ -134,6 +135,9 @@ extension Fields {
             return SourceMember(key: key, keyOffset: value.offset, value: value)
         }
     }
+
+    /// Warns about keys that were not read, except those that the author ignores.
+    func finish(ignoring own: OwnFields) { finish { own.ignores($0.key) ? .ignore : .report(nil) } }
 
     /// One of several words, or of their labels and usual names in any language.
     fileprivate mutating func word(_ key: String, of words: FieldWords) -> Int? {
@@ -168,13 +172,13 @@ extension Fields {
     }
 
     /// The texts of a list. Some may be inside objects.
-    fileprivate mutating func texts(_ key: String, orIn textObject: TextObject) -> [String]? {
+    fileprivate mutating func texts(_ key: String, orIn textObject: TextObject, _ own: OwnFields) -> [String]? {
         elements(key)?.enumerated().compactMap { index, element in
             guard case .object = element.content else { return text(element, "\(key)[\(index)]")?.filled }
             let place = FieldPath.element(.key(path, key), index)
             guard var object = Fields(element, path: place, in: file, problems: problems) else { return nil }
             object.ignore(textObject.ignored)
-            defer { object.finish() }
+            defer { object.finish(ignoring: own) }
             return object.requiredText(textObject.key)
         }
     }
@@ -195,7 +199,7 @@ extension Fields {
     }
 
     /// The texts of a list of objects that have only this key.
-    fileprivate mutating func texts(_ key: String, under inner: String, each: String) -> [String]? {
+    fileprivate mutating func texts(_ key: String, under inner: String, each: String, _ own: OwnFields) -> [String]? {
         guard let value = value(key) else { return nil }
         guard case .list(let elements) = value.content else {
             report(value, key, .wrongType(expected: "a list", found: value, help: "write [{\"\(inner)\": \"…\"}]"))
@@ -216,7 +220,7 @@ extension Fields {
             }
             guard var object = Fields(element, path: .element(.key(path, key), index), in: file, problems: problems) else { continue }
             if let text = object.requiredText(inner) { texts.append(text) }
-            object.finish()
+            object.finish(ignoring: own)
         }
         return texts
     }

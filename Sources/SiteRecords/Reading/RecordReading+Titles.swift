@@ -21,6 +21,27 @@ extension RecordReading {
         return title
     }
 
+    /// Whether a row has the totals of a table: its title says so, and it has none of what identifies a record.
+    func isTotal(_ value: SourceValue) -> Bool {
+        guard let title = declaration.fields.first(where: { $0.isRequired && $0.isText })?.key, let text = value.member(title)?.text,
+            text.utf8.count < 40, Self.totals.contains(text.wordKey)
+        else { return false }
+        return !(value.members ?? []).contains { member in
+            guard !member.value.isAbsent, let field = declaration.fields.first(where: { $0.key == member.key }) else { return false }
+            switch field.type {
+            case .date, .picture, .word, .webAddress: return true
+            default: return false
+            }
+        }
+    }
+
+    private static let totals = Set(
+        [
+            "total", "totals", "grand total", "sum", "Summe", "Gesamt", "Gesamtsumme", "insgesamt", "합계", "총계", "총합", "계", "소계", "合計", "総計",
+            "計", "totale", "total général", "somme",
+        ].map(\.wordKey)
+    )
+
     /// Takes `published` as the date of publication, if it does not say whether the record is public.
     func takePublished(_ fields: inout Fields) {
         guard let value = fields.anyValue("published"), !value.isAbsent, value.asFlag == nil, let key = declaration.key(named: "published"),

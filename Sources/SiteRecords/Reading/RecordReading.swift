@@ -91,7 +91,8 @@ package struct RecordReading: Sendable {
                     at: selected?[record.index],
                     place,
                     source.reporting(to: problems),
-                    leavesOutUntitled: leavesOutUntitled
+                    leavesOutUntitled: leavesOutUntitled,
+                    isLast: record.index == list.count - 1
                 )
             }
         }
@@ -215,13 +216,15 @@ package struct RecordReading: Sendable {
     ///   - index: the 0-based index of the record in the data, if it differs from that in the list.
     ///   - path: the path of the record in the data.
     ///   - leavesOutUntitled: whether a record without a title costs only itself.
+    ///   - isLast: whether it is the last of its list, where tables have totals.
     private func record(
         _ record: RecordList.Record,
         at index: Int?,
         _ path: FieldPath,
         _ source: CollectionSource,
         keepsDetails: Bool = false,
-        leavesOutUntitled: Bool = false
+        leavesOutUntitled: Bool = false,
+        isLast: Bool = false
     ) -> Record? {
         if record.value.isPassedOver { return passedOver(record) }
         let value = self.value(of: record.value, isRow: record.isRow, in: record.file)
@@ -232,6 +235,10 @@ package struct RecordReading: Sendable {
         if record.isRow || leavesOutUntitled, let missing = missingTitle(of: value, record) {
             let message = Message.withoutTitle(missing, record.isRow ? "row" : "record").gathered()
             source.problems.add(Diagnostic(at: .file(record.file, offset: value.offset), message))
+            return passedOver(record)
+        }
+        if isLast, record.isRow, isTotal(value) {
+            source.problems.add(Diagnostic(at: .file(record.file, offset: value.offset), Message.total))
             return passedOver(record)
         }
         return unwrapped(fields) { fields in
@@ -293,9 +300,10 @@ package struct RecordReading: Sendable {
     private func unwrapped<Result>(_ fields: consuming Fields, _ body: (inout Fields) -> Result) -> Result? {
         // If the wrapper is null, the record itself holds the fields.
         guard let wrapper = declaration.wrapper, fields.value(wrapper) != nil else { return body(&fields) }
-        fields.ignore(declaration.ignored)
+        // JSON:API has these beside the attributes of a record.
+        fields.ignore(declaration.ignored + ["relationships", "meta"])
         guard var inner = fields.object(wrapper) else { return nil }
-        fields.finish()
+        fields.finish(ignoring: own)
         return body(&inner)
     }
 
