@@ -29,8 +29,7 @@ extension Fields {
             let date = try WrittenDate(range.map { takesLast ? $0.last : $0.first } ?? written)
             let evidence = evidence ?? ListEvidence()
             if let date = evidence.date(date, of: field ?? key) { return date }
-            let (first, second) = (date.date(in: .dayFirst)?.machineText ?? "", date.date(in: .monthFirst)?.machineText ?? "")
-            report(value, key, .ambiguousDate(written, first, second))
+            report(value, key, .ambiguousDate(written, date))
         } catch {
             switch error {
             case .form:

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the records of a list show together: whether the day or the month comes first in the dates of each field, and whether ratings are
+/// What the records of a list show together: which number comes first in the dates of each field, and whether ratings are
 /// out of five or out of ten.
 ///
 /// Several threads may read records with the same evidence.
@@ -8,9 +8,33 @@ package final class ListEvidence: Sendable {
     private struct Field {
         var proved: Set<DateOrder> = []
         var isAsked = false
+        /// The years of dates that may have several orders, by order; nil before the first one.
+        var years: [DateOrder: ClosedRange<Int>]?
+        var count = 0
         /// How many ratings there are, and how many of them are above five.
         var (ratings, highRatings) = (0, 0)
         var highest = 0.0
+
+        mutating func take(_ dates: [DateOrder: PartialDate]) {
+            isAsked = true
+            count += 1
+            // An order that one date cannot have is none of the field.
+            years = Dictionary(
+                uniqueKeysWithValues: dates.compactMap { order, date in
+                    guard let years else { return (order, date.year...date.year) }
+                    return years[order].map { (order, min($0.lowerBound, date.year)...max($0.upperBound, date.year)) }
+                }
+            )
+        }
+
+        /// The order that a date proves; else, of at least three dates, the only one with which their years are near each other. The days of
+        /// a list vary, and its years do not.
+        var order: DateOrder? {
+            guard proved.isEmpty else { return proved.count == 1 ? proved.first : nil }
+            let nearest = (years ?? [:]).sorted { $0.value.count < $1.value.count }
+            guard count > 2, let best = nearest.first else { return nil }
+            return nearest.dropFirst().allSatisfy { best.value.count * 3 <= $0.value.count } ? best.key : nil
+        }
     }
 
     /// The order that the author gave or that an earlier reading proved, by field; the key `""` means all fields.
@@ -27,12 +51,15 @@ package final class ListEvidence: Sendable {
     /// The order in the dates of a field; nil if it is not known yet.
     package func order(of field: String) -> DateOrder? { known[""] ?? known[field] }
 
+    /// The order that the dates noted so far show; nil if they show none.
+    package func shownOrder(of field: String) -> DateOrder? { fields.withLock { $0[field]?.order } }
+
     /// Notes what a date shows.
-    func note(_ date: WrittenDate, of field: String) {
+    package func note(_ date: WrittenDate, of field: String) {
         switch date {
         case .date(_, proves: nil): return
         case .date(_, let order?): fields.withLock { _ = $0[field, default: Field()].proved.insert(order) }
-        case .ambiguous: fields.withLock { $0[field, default: Field()].isAsked = true }
+        case .ambiguous(let dates): fields.withLock { $0[field, default: Field()].take(dates) }
         }
     }
 
@@ -61,7 +88,7 @@ package final class ListEvidence: Sendable {
     /// ten or a hundred.
     package var settled: ListEvidence? {
         let fields = fields.withLock(\.self)
-        let proved = known.isEmpty ? fields.compactMapValues { $0.isAsked && $0.proved.count == 1 ? $0.proved.first : nil } : [:]
+        let proved = known.isEmpty ? fields.compactMapValues { $0.isAsked ? $0.order : nil } : [:]
         // A single high rating, or few among many, are slips.
         let high = scales.isEmpty ? fields.filter { $1.highRatings > 1 && $1.highRatings * 4 > $1.ratings && $1.highest <= 100 } : [:]
         guard !proved.isEmpty || !high.isEmpty else { return nil }

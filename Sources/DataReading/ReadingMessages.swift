@@ -307,12 +307,14 @@ extension Message {
         Message("S219", "there is no such date as \(found.phrase): \(reason)", help: "check the year, the month and the day")
     }
 
-    /// The numbers of a date may be read in two orders, and no other date of the field shows which is meant. The value is left out.
-    package static func ambiguousDate(_ text: String, _ dayFirst: String, _ monthFirst: String) -> Message {
-        Message(
+    /// The numbers of a date may be read in several orders, and no other date of the field shows which is meant. The value is left out.
+    package static func ambiguousDate(_ text: String, _ date: WrittenDate) -> Message {
+        let orders = DateOrder.allCases.filter { date.date(in: $0) != nil }
+        let dates = orders.compactMap { date.date(in: $0)?.machineText }
+        return Message(
             warning: "S256",
-            "\(Printable.quoted(text)) may mean \(dayFirst) or \(monthFirst); it is left out",
-            help: "say which in collection.yaml: dates: \(DateOrder.dayFirst.rawValue), or dates: \(DateOrder.monthFirst.rawValue)"
+            "\(Printable.quoted(text)) may mean \(dates.joined(separator: " or ")); it is left out",
+            help: "say which in collection.yaml: \(orders.map { "dates: \($0.rawValue)" }.joined(separator: ", or "))"
         )
     }
 }

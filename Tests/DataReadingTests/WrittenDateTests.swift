@@ -16,7 +16,10 @@ struct WrittenDateTests {
         ("août 1998", "1998-08"),
         ("Sept. 2011", "2011-09"), ("6/1997", "1997-06"), ("1997", "1997"), ("800", "0800"), ("-600", "-0600"), ("600 BC", "-0600"),
         ("기원전 600년", "-0600"),
-        ("37 v. Chr.", "-0037"), ("-0044-03-15", "-0044-03-15"), ("[2021-07-30]", "2021-07-30"), (" 2021-07-30\n", "2021-07-30"),
+        ("5.5.22", "2022-05-05"), ("5/25/22", "2022-05-25"), ("24. 3. 5.", "2024-03-05"), ("24년 3월 5일", "2024-03-05"),
+        ("12-Mar-22", "2022-03-12"),
+        ("1.12.98", "1998-12-01"), ("37 v. Chr.", "-0037"), ("-0044-03-15", "-0044-03-15"), ("[2021-07-30]", "2021-07-30"),
+        (" 2021-07-30\n", "2021-07-30"),
     ])
     func `a date that can mean only one day is read in any form`(text: String, machine: String) throws {
         #expect(WrittenDate.date(in: text)?.machineText == machine)
@@ -24,7 +27,8 @@ struct WrittenDateTests {
     }
 
     @Test(arguments: [
-        "", "soon", "12", "13/13", "1-2-22", "2026-01-03-04", "about 1890", "2026-01-03, in bed", "12345", "März 28", "1/2/3/2024", "２０２４",
+        "", "soon", "12", "13/13", "1-2-22", "1, 2, 22", "1 2 22", "99.99.99", "2026-01-03-04", "about 1890", "2026-01-03, in bed", "12345",
+        "März 28", "1/2/3/2024", "２０２４",
     ])
     func `a text that is no date is none`(text: String) {
         #expect(WrittenDate.date(in: text) == nil)
@@ -53,6 +57,17 @@ struct WrittenDateTests {
         _ = evidence.date(try WrittenDate("07/30/2022"), of: "a")
         #expect(evidence.settled == nil)
         #expect(ListEvidence(.monthFirst).date(date, of: "a")?.machineText == "2022-02-03")
+    }
+
+    @Test(arguments: [
+        (["12.03.22", "05.11.22", "30.01.23"], "2022-03-12"), (["24.03.05", "23.11.12", "24.01.30"], "2024-03-05"),
+        (["24.03.05", "23.11.12", "23.9.1"], "2024-03-05"), (["03/12/22", "25/03/22", "04/05/22"], "2022-12-03"),
+        (["03/12/22", "04/05/22", "07/08/23"], nil), (["24.03.05", "23.11.12"], nil),
+    ])
+    func `years of two digits are where they vary least`(texts: [String], first: String?) throws {
+        let evidence = ListEvidence()
+        for text in texts { _ = evidence.date(try WrittenDate(text), of: "a") }
+        #expect(evidence.settled?.date(try WrittenDate(texts[0]), of: "a")?.machineText == first)
     }
 
     @Test(arguments: [

@@ -4,18 +4,16 @@ import SiteBase
 package enum WrittenDate: Equatable, Sendable {
     /// The text means one date.
     ///
-    /// - Parameter proves: the order of day and month that the text proves; nil if it proves none.
+    /// - Parameter proves: the order of the numbers that the text proves; nil if it proves none.
     case date(PartialDate, proves: DateOrder? = nil)
-    /// Day and month may be either number: `02/03/2022`.
-    case ambiguous(first: Int, second: Int, year: Int)
+    /// The text means different dates in different orders: `02/03/2022`, `24.03.05`.
+    case ambiguous([DateOrder: PartialDate])
 
-    /// The date with this order of day and month; nil if it is ambiguous without an order.
+    /// The date with this order of the numbers; nil if it is ambiguous without an order.
     package func date(in order: DateOrder?) -> PartialDate? {
-        switch (self, order) {
-        case (.date(let date, _), _): date
-        case (.ambiguous(let first, let second, let year), .dayFirst): PartialDate(year: year, month: second, day: first)
-        case (.ambiguous(let first, let second, let year), .monthFirst): PartialDate(year: year, month: first, day: second)
-        case (.ambiguous, nil): nil
+        switch self {
+        case .date(let date, _): date
+        case .ambiguous(let dates): order.flatMap { dates[$0] }
         }
     }
 
@@ -50,10 +48,11 @@ package enum WrittenDate: Equatable, Sendable {
     }
 }
 
-/// The order of day and month where both are numbers and the year is last.
+/// The order of the numbers of a date where the year is last, or has only two digits.
 package enum DateOrder: String, CaseIterable, Sendable {
     case dayFirst = "day/month/year"
     case monthFirst = "month/day/year"
+    case yearFirst = "year/month/day"
 }
 
 /// The numbers and the month of a written date.
@@ -74,6 +73,9 @@ private struct DateParts {
     private var hasEra = false
     /// Whether only full stops separate the numbers, as in German dates, whose day comes first.
     private var hasOnlyStops = true
+    /// Whether one of `.`, `/` and `-` is between the numbers, and nothing else but spaces.
+    private var hasOnlyMarks = true
+    private var marks = 0
 
     /// Nil if the text has anything that no date has.
     init?(_ text: String) {
@@ -105,6 +107,7 @@ private struct DateParts {
             } else {
                 guard Self.isSeparator(scalar) else { return nil }
                 if scalar == "/" || scalar == "-" { hasOnlyStops = false }
+                if "./-".unicodeScalars.contains(scalar) { marks += 1 } else if !scalar.properties.isWhitespace { hasOnlyMarks = false }
                 rest = rest.dropFirst()
             }
         }
@@ -149,16 +152,18 @@ private struct DateParts {
             let number = numbers[0]
             if number.digits == 8 { return .date(try checked(number.value / 10_000, number.value / 100 % 100, number.value % 100)) }
             guard isYear(0) else { throw .form }
-            return .date(try checked(number.value, nil, nil))
+            return .date(try checked(year(number), nil, nil))
         case 2:
-            if isYear(0), numbers[1].digits <= 2 { return .date(try checked(numbers[0].value, numbers[1].value, nil)) }
+            if isYear(0), numbers[1].digits <= 2 { return .date(try checked(year(numbers[0]), numbers[1].value, nil)) }
             guard numbers[1].digits == 4, numbers[0].digits <= 2 else { throw .form }
             return .date(try checked(numbers[1].value, numbers[0].value, nil))
         case 3:
             if isYear(0), numbers[1].digits <= 2, numbers[2].digits <= 2 {
-                return .date(try checked(numbers[0].value, numbers[1].value, numbers[2].value))
+                return .date(try checked(year(numbers[0]), numbers[1].value, numbers[2].value))
             }
-            guard numbers[2].digits == 4, numbers[0].digits <= 2, numbers[1].digits <= 2 else { throw .form }
+            guard numbers[0].digits <= 2, numbers[1].digits <= 2 else { throw .form }
+            if numbers[2].digits <= 2, hasOnlyMarks, marks >= 2 { return try dateWithShortYear() }
+            guard numbers[2].digits == 4 else { throw .form }
             return try dateWithYearLast()
         default: throw .form
         }
@@ -166,18 +171,46 @@ private struct DateParts {
 
     /// A date with its month in words: `March 28, 2025`, `28. März 2025`, `Mar 2025`.
     private func date(withMonth month: Int) throws(PartialDate.Fault) -> PartialDate {
-        guard let place = numbers.indices.last(where: { numbers[$0].digits >= 3 }) ?? yearIndex, numbers.count <= 2 else { throw .form }
+        guard let place = numbers.indices.last(where: { numbers[$0].digits >= 3 }) ?? yearIndex ?? lastShortYear, numbers.count <= 2 else {
+            throw .form
+        }
         let day = numbers.indices.first { $0 != place }.map { numbers[$0] }
         guard day.map({ $0.digits <= 2 }) ?? true else { throw .form }
-        return try checked(numbers[place].value, month, day?.value)
+        return try checked(year(numbers[place]), month, day?.value)
     }
+
+    /// The place of a year with two digits behind a day: `12-Mar-22`.
+    private var lastShortYear: Int? { numbers.count == 2 && numbers[1].digits == 2 ? 1 : nil }
 
     private func dateWithYearLast() throws(PartialDate.Fault) -> WrittenDate {
         let (first, second, year) = (numbers[0].value, numbers[1].value, numbers[2].value)
         if first > 12 || hasOnlyStops { return .date(try checked(year, second, first), proves: .dayFirst) }
         if second > 12 { return .date(try checked(year, first, second), proves: .monthFirst) }
         let date = try checked(year, second, first)
-        return first == second ? .date(date) : .ambiguous(first: first, second: second, year: date.year)
+        return first == second
+            ? .date(date) : .ambiguous([.dayFirst: date, .monthFirst: PartialDate(year: date.year, month: first, day: second)])
+    }
+
+    /// A date whose year has two digits: `5.5.22`, `24/03/05`.
+    private func dateWithShortYear() throws(PartialDate.Fault) -> WrittenDate {
+        let (first, second, third) = (numbers[0], numbers[1], numbers[2])
+        var dates: [DateOrder: PartialDate] = [:]
+        func add(_ order: DateOrder, _ year: Number, _ month: Number, _ day: Number) {
+            guard year.digits == 2 else { return }
+            dates[order] = try? PartialDate(checkedYear: self.year(year), month: month.value, day: day.value)
+        }
+        add(.dayFirst, third, second, first)
+        // No language writes the month first with full stops.
+        if !hasOnlyStops { add(.monthFirst, third, first, second) }
+        add(.yearFirst, first, second, third)
+        guard let date = dates.first else { throw .form }
+        guard dates.values.allSatisfy({ $0 == date.value }) else { return .ambiguous(dates) }
+        return .date(date.value, proves: dates.count == 1 ? date.key : nil)
+    }
+
+    /// The year of a number. One of two digits is from 1969 to 2068, unless an era is written.
+    private func year(_ number: Number) -> Int {
+        number.digits == 2 && !hasEra ? number.value + (number.value < 69 ? 2_000 : 1_900) : number.value
     }
 
     /// Whether a number can be a year.

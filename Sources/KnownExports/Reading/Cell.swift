@@ -135,8 +135,7 @@ struct Cell {
             var date = written.date(in: nil)
             if date == nil { date = written.date(in: reading.orderOfDates(in: column)) }
             guard let date else {
-                let both = DateOrder.allCases.map { written.date(in: $0)?.machineText ?? "" }
-                reading.report(at: offset, .ambiguousDate(text, both[0], both[1]))
+                reading.report(at: offset, .ambiguousDate(text, written))
                 return nil
             }
             // Programs write the year 101 for unknown years.

@@ -54,17 +54,17 @@ final class ExportReading: Sendable {
         if let order = settings.dates { return order }
         return orders.withLock { orders in
             if let order = orders[column] { return order }
-            var proved: Set<DateOrder> = []
+            let evidence = ListEvidence()
             for element in elements {
                 guard let text = element.member(column)?.content.text else { continue }
                 for part in text.utf8.split(whereSeparator: { ",;|".utf8.contains($0) }) {
                     let dates = Substring(part).utf8.contains(UInt8(ascii: "/")) ? part.split(separator: UInt8(ascii: "-")) : [part]
                     for date in dates {
-                        if case .date(_, let order?)? = try? WrittenDate(String(Substring(date)).trimmed) { proved.insert(order) }
+                        if let date = try? WrittenDate(String(Substring(date)).trimmed) { evidence.note(date, of: column) }
                     }
                 }
             }
-            let order = proved.count == 1 ? proved.first : nil
+            let order = evidence.shownOrder(of: column)
             orders[column] = .some(order)
             return order
         }

@@ -39,7 +39,7 @@ extension OwnFields {
             "dates",
             .words(DateOrder.allCases.map(\.rawValue)),
             usual: "what other dates of the same field show",
-            "whether the day or the month comes first in dates such as `02/03/2022`: `dates: day/month/year`"
+            "what comes first in dates such as `02/03/2022` and `24.03.05`: `dates: day/month/year`, `month/day/year` or `year/month/day`"
         )
     ) { fields, settings in settings.own = OwnFields(&fields) }
 
