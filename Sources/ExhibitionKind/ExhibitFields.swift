@@ -61,12 +61,12 @@ struct ExhibitFields: Sendable {
     /// Gives an exhibit that names no picture those that are named by its inventory number, or else the one named like the exhibit.
     private static func takePictures(of fields: inout Fields, among pictures: NamedPictures) {
         let named = ["image_name", "images"].compactMap { fields.value($0) }
-        guard !pictures.isEmpty, named.allSatisfy({ $0.text?.isBlank ?? false }), let name = fields.anyValue("name") else { return }
+        guard named.allSatisfy({ $0.text?.isBlank ?? false }), let name = fields.anyValue("name") else { return }
         let number = fields.value("inventory_number")?.text?.trimmed ?? ""
+        // Its address does not depend on its pictures.
+        if !number.isEmpty, fields.value("id") == nil { fields.replace("id", with: SourceValue(.text(number), offset: name.offset)) }
         let ofNumber = number.isEmpty ? [] : pictures.names(beginningWith: number)
-        let found =
-            ofNumber.isEmpty
-            ? pictures.names(beginningWith: name.text ?? "").filter { $0.collisionKey == name.text?.collisionKey } : ofNumber
+        let found = ofNumber.isEmpty ? pictures.names(equalTo: name.text ?? "") : ofNumber
         guard let first = found.first else { return }
         fields.replace("image_name", with: SourceValue(.text(first), offset: name.offset))
         let others = found.dropFirst().map { SourceValue(.text($0), offset: name.offset) }

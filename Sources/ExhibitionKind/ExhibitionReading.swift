@@ -102,7 +102,7 @@ struct ExhibitionReading {
         guard let list = source.records(of: items.root, in: items.file) else { return nil }
         if list.count == 0 { problems.add(Diagnostic(at: .file(items.file, offset: items.root.offset), .noExhibit)) }
         var record = ExhibitFields.declared.record
-        let pictures = NamedPictures(source.images.namesBesideOrBelowData)
+        let pictures = pictures(of: list)
         record.prepare = { ExhibitFields.shareOut(&$0, among: pictures) }
         let reading = RecordReading(record, from: source, page: ExhibitPage.kind) { values, fields, _ in
             if case .text(let own) = values[ExhibitFields.declared.id] {
@@ -116,6 +116,19 @@ struct ExhibitionReading {
             values[ExhibitFields.declared.id] = .text(picture ?? name ?? String(values.index + 1))
         }
         return reading.records(of: list, at: items.path)
+    }
+
+    /// The pictures beside the data, with the numbers of all exhibits: whose numbers they are, only the records know.
+    private func pictures(of list: RecordList) -> NamedPictures {
+        let all = NamedPictures(source.images.namesBesideOrBelowData)
+        guard !all.isEmpty else { return all }
+        let numbers = list.compactMap(jobs: source.jobs, problems: DiagnosticCollector()) { record, _ in
+            (record.value.members ?? []).compactMap(\.value.text).filter {
+                $0.utf8.count <= 60 && $0.utf8.contains { (0x30...0x39).contains($0) }
+            }
+            .map(NamedPictures.key).filter(all.has)
+        }
+        return all.of(Set(numbers.joined()))
     }
 
     /// The slug of a picture's name: `jikji` for both `jikji` and `jikji.png`.

@@ -30,8 +30,8 @@ package enum RepositorySettings {
         var (fields, keys): ([String], [String]) = ([], [])
         for own in shown(in: folder, beside: name, format, named) where named.contains(own.column) {
             let column = own.column
-            let name = UnderstoodColumns.key(column)
-            let key = reserved.contains(name) ? UnderstoodColumns.key("own_\(name)") : name
+            let name = OwnField.key(ofColumn: column)
+            let key = reserved.contains(name) ? OwnField.key(ofColumn: "own_\(name)") : name
             let values = data.root.firstElements(mostRecords).compactMap { $0.member(column)?.text }.filter { !$0.isBlank }
             let isTranscript = column == transcript
             // A transcript may also be a file.
@@ -57,7 +57,7 @@ package enum RepositorySettings {
         let rows = places.lazy.compactMap { document($0) }.first?.root.firstElements(mostColumns) ?? []
         let all: [Shown] =
             format.name == ExportFormat.wax.name
-            ? columns.filter { !UnderstoodColumns.mayBePrivate($0) }.map { ($0, label(of: $0), false, true) }
+            ? columns.filter { !OwnField.mayBePrivate($0) }.map { ($0, label(of: $0), false, true) }
             : rows.map { row in
                 func text(_ key: String) -> String { row.member(key)?.text?.trimmed ?? "" }
                 let label = String(text("display_name").utf8.prefix(before: "<")).trimmed

@@ -78,14 +78,14 @@ struct FoundData {
     private static func pictures(among all: [String], _ words: Set<String>, _ kind: CollectionKind, _ count: Int) -> [String] {
         let usual = kind.usualPictures(all.map { name(ofPicture: $0).stem }, count).map(\.collisionKey)
         let names = words.union(usual)
+        let numbers =
+            kind.alone == nil
+            ? [] : Set(words.filter { $0.utf8.contains { (0x30...0x39).contains($0) } && $0.utf8.count <= 60 }.map(NamedPictures.key))
         return all.filter { path in
             let name = name(ofPicture: path)
             if [name, name.stem].contains(where: { names.contains($0.collisionKey) }) { return true }
             // Photographs of a museum begin with the inventory number, which has a digit.
-            return kind.alone != nil
-                && NamedPictures.beginnings(of: name.stem).contains {
-                    words.contains($0) && $0.utf8.contains { (0x30...0x39).contains($0) }
-                }
+            return NamedPictures.beginnings(of: name.stem).contains(where: numbers.contains)
         }
     }
 

@@ -183,7 +183,7 @@ extension NewSite {
         }
         var understood = UnderstoodColumns(columns, as: record, reserved: kind.reservedNames, title: title, isTable: isTable)
         // A column that may be private is shown only if its owner asks for it.
-        if kind.mustBeNamed { understood.shown = understood.others.filter { !UnderstoodColumns.mayBePrivate($0) } }
+        if kind.mustBeNamed { understood.shown = understood.others.filter { !OwnField.mayBePrivate($0) } }
         guard mustNameKind || kind.mustBeNamed || !understood.renamed.isEmpty || !understood.others.isEmpty else { return }
         self.columns = (understood, kind)
     }

@@ -153,7 +153,7 @@ public final class RecordList: Sendable {
 
     /// Whether an element is a row in a table.
     public func isRow(at index: Int) -> Bool {
-        if case .picked(let picked) = storage { return picked[index].list.isRow(at: picked[index].index) }
+        if case .picked(let picked) = storage, index < listed { return picked[index].list.isRow(at: picked[index].index) }
         return columns != nil && index < listed
     }
 
@@ -172,20 +172,20 @@ public final class RecordList: Sendable {
 
     /// Whether an element is in a file of its own.
     public func isFile(at index: Int) -> Bool {
-        if case .picked(let picked) = storage { return picked[index].list.isFile(at: picked[index].index) }
+        if case .picked(let picked) = storage, index < listed { return picked[index].list.isFile(at: picked[index].index) }
         return index >= listed
     }
 
     /// The index of an element in its own file.
     public func indexInFile(at index: Int) -> Int {
-        if case .picked(let picked) = storage { return picked[index].list.indexInFile(at: picked[index].index) }
+        if case .picked(let picked) = storage, index < listed { return picked[index].list.indexInFile(at: picked[index].index) }
         if case .lines(let lines) = storage, index < listed { return lines.indexInFile(index) }
         return index
     }
 
     /// The file that contains an element.
     public func file(at index: Int) -> SourceFile {
-        if case .picked(let picked) = storage { return picked[index].list.file(at: picked[index].index) }
+        if case .picked(let picked) = storage, index < listed { return picked[index].list.file(at: picked[index].index) }
         if case .lines(let lines) = storage, index < listed { return lines.files[lines.file(of: index)] }
         guard let others, index >= listed else { return file }
         return others.file(index - listed)
@@ -194,7 +194,7 @@ public final class RecordList: Sendable {
     /// The paths of the files that contain one record each.
     package var paths: [String] {
         guard case .picked(let picked) = storage else { return others?.paths ?? [] }
-        return picked.filter { $0.list.isFile(at: $0.index) }.map { $0.list.file(at: $0.index).path }
+        return picked.filter { $0.list.isFile(at: $0.index) }.map { $0.list.file(at: $0.index).path } + (others?.paths ?? [])
     }
 
     /// The size of the elements in the file, in bytes; the size of the file if they are in memory.

@@ -57,7 +57,7 @@ struct TableForm: RecordForm {
             guard number < columns.count else {
                 if text.isEmpty { continue }
                 problems.add(
-                    Diagnostic(at: .file(file, offset: offset), .tooManyFields(fields.count, columns: columns.count))
+                    Diagnostic(at: .file(file, offset: offset), .tooManyFields(fields.count, columns: columns.count).gathered())
                 )
                 return nil
             }

@@ -42,9 +42,9 @@ public enum TableReader {
                 broken.look(at: row, number: slices.count)
                 slices.append(RecordList.Slice(offset: row.range.lowerBound, length: row.range.count, depth: 0))
             }
-            for rest in broken.rests.reversed() {
-                problems.add(Diagnostic(at: .file(text.file, offset: rest.offset), Message.restOfRow.gathered()))
-                slices.remove(at: rest.number)
+            for row in broken.left(of: slices.count).reversed() {
+                problems.add(Diagnostic(at: .file(text.file, offset: row.offset), row.message.gathered()))
+                slices.remove(at: row.number)
             }
             return (SourceValue(.records(RecordList(text.file, slices: slices, form: form)), offset: start), text.file)
         }
@@ -128,6 +128,8 @@ private struct BrokenRows {
     private var single: [(number: Int, offset: Int)] = []
     /// Whether other rows lack fields at their end, which some programs leave out.
     private var areOthersShort = false
+    /// The rows with more fields than columns, with the offset of the first one too many.
+    private var long: [(number: Int, offset: Int, count: Int)] = []
     private var isInQuote = false
     private var isAfterWhole = false
 
@@ -135,6 +137,9 @@ private struct BrokenRows {
 
     mutating func look(at row: RowScanner.Row, number: Int) {
         let count = row.fields.count
+        if count > columns, let other = row.fields[columns...].first(where: { !$0.range.isEmpty }) {
+            long.append((number, other.range.lowerBound, count))
+        }
         if isInQuote, count < columns {
             quoted.append((number, row.range.lowerBound))
             return
@@ -148,6 +153,12 @@ private struct BrokenRows {
         }
     }
 
-    /// The rows that are none, with their offsets.
-    var rests: [(number: Int, offset: Int)] { (quoted + (areOthersShort ? [] : single)).sorted { $0.number < $1.number } }
+    /// The rows to leave out, with their offsets: those that are the rest of another, and those with too many fields, unless most have.
+    func left(of count: Int) -> [(number: Int, offset: Int, message: Message)] {
+        let rests = (quoted + (areOthersShort ? [] : single)).map { ($0.number, $0.offset, Message.restOfRow) }
+        let long =
+            long.count * 2 > count
+            ? [] : long.map { ($0.number, $0.offset, Message.tooManyFields($0.count, columns: columns).ofValueLeftOut) }
+        return (rests + long).sorted { $0.0 < $1.0 }
+    }
 }

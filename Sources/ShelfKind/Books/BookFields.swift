@@ -49,7 +49,7 @@ package struct BookFields: Sendable {
             "the title",
             FieldUse(search: .title, property: .value("name"))
                 .called(
-                    "book title, book, name, book name, 제목, 책 제목, 책 이름, 도서명, 서명, 書名, タイトル, Titel, titre, 이름"
+                    "book title, book, name, book name, 제목, 책 제목, 책 이름, 도서명, 서명, 書名, タイトル, Titel, titre, 书名, título, titulo, título del libro, titolo, название, 이름"
                 )
         )
         let _: KeptField<String?> = record.keep(
@@ -74,7 +74,7 @@ package struct BookFields: Sendable {
             "all who made it, with their roles",
             FieldUse(label: .phrase(.author), rank: 2, search: .person, term: .people)
                 .called(
-                    "author, author name, author names, creator, creators, writer, writers, by, book author, 저자, 저자명, 지은이, 글쓴이, 작가, 著者, 作者, 作者名, Autor, Autorin, auteur, auteure, mangaka, author full name, full author name, nom auteur complet, authors names"
+                    "author, author name, author names, creator, creators, writer, writers, by, book author, 저자, 저자명, 지은이, 글쓴이, 작가, 著者, 作者, 作者名, autores, autora, autore, Verfasser, Verfasserin, Autor/in, Autor(in), auteurs, автор, Autor, Autorin, auteur, auteure, mangaka, author full name, full author name, nom auteur complet, authors names"
                 )
         )
         let _: KeptField<String?> = record.keep(
@@ -83,7 +83,7 @@ package struct BookFields: Sendable {
             "the publisher",
             FieldUse(label: .phrase(.publisher), rank: 3, search: .part, property: .named("publisher", "Organization"), term: .publishers)
                 .called(
-                    "출판사, 펴낸 곳, 出版社, 出版社名, Verlag, éditeur, edited by"
+                    "출판사, 펴낸 곳, 出版社, 出版社名, editorial, editora, editore, casa editrice, Verlag, éditeur, edited by"
                 )
         )
         published = record.keep(
@@ -93,7 +93,7 @@ package struct BookFields: Sendable {
             "the date of publication",
             FieldUse(label: .phrase(.published), rank: 4, search: .part, property: .value("datePublished"))
                 .called(
-                    "publication date, date published, published, publish date, published date, pub date, published on, year published, publication year, published year, year, Jahr, année, 연도, 출간일, 출판일, 발행일, 출간 연도, 발행 연도, 출판 연도, 펴낸 날, 発行年, 出版年, 発売日, Erscheinungsjahr, parution, pub year, publish year, release year, publishing year, année, anno"
+                    "publication date, date published, published, publish date, published date, pub date, published on, year published, publication year, published year, year, release date, released, released on, Jahr, année, 연도, 발행년, 출판년도, 出版日期, 出版年份, año, ano, anno, année de publication, date d'édition, 출간일, 출판일, 발행일, 출간 연도, 발행 연도, 출판 연도, 펴낸 날, 発行年, 出版年, 発売日, Erscheinungsjahr, parution, pub year, publish year, release year, publishing year, année, anno"
                 )
         )
         isbn = record.keep(
@@ -112,7 +112,7 @@ package struct BookFields: Sendable {
             "the publisher's text",
             FieldUse(search: .text)
                 .called(
-                    "description, blurb, summary, synopsis, 책 소개, 소개, 줄거리, あらすじ, Beschreibung, Inhalt, résumé"
+                    "description, desc, blurb, summary, synopsis, 简介, descripción, descrizione, descrição, 책 소개, 소개, 줄거리, あらすじ, Beschreibung, Inhalt, résumé"
                 )
         )
         pages = record.keep(
@@ -122,7 +122,7 @@ package struct BookFields: Sendable {
             "the number of pages",
             FieldUse(label: .phrase(.pages), rank: 5, property: .value("numberOfPages"), unit: .pageTotal)
                 .called(
-                    "number of pages, num pages, page count, total pages, pages, page, page total, book pages, total, 쪽수, 페이지, 페이지 수, ページ数, Seiten, Seitenzahl, nombre de pages, pages count, length in pages, nombre pages, nb pages, numero pages"
+                    "number of pages, num pages, page count, total pages, pages, page, page total, book pages, total, 쪽수, 페이지, 페이지 수, ページ数, 页数, páginas, número de páginas, pagine, Seiten, Seitenzahl, nombre de pages, pages count, length in pages, nombre pages, nb pages, numero pages"
                 )
         )
         cover = record.keep(
@@ -130,7 +130,7 @@ package struct BookFields: Sendable {
             .picture(as: .cover),
             "the name of a picture, with or without its extension",
             FieldUse.nothing.called(
-                "cover image, local cover, cover path, cover file, image path, cover url, cover link, front cover, book cover, image, img, image url, img url, image link, image src, thumbnail, thumbnail url, book image, book image url, cover src, 표지, 표지 이미지, 表紙, couverture, Umschlag, cover image url, cover picture, cover art, thumbnail image, image links, couverture url, 표지 url"
+                "cover image, local cover, cover path, cover file, image path, cover url, cover link, front cover, book cover, image, img, image url, img url, image link, image src, thumbnail, thumbnail url, book image, book image url, cover src, 표지, 표지 이미지, 表紙, 封面, portada, capa, copertina, couverture, Umschlag, cover image url, cover picture, cover art, thumbnail image, image links, couverture url, 표지 url"
             )
         )
         coverSize = record.keep(
@@ -165,7 +165,7 @@ package struct BookFields: Sendable {
             .choice(ReadingStatus.self),
             "whether it was read; if left out, what its dates tell, else `unknown`",
             FieldUse.nothing.called(
-                "read status, reading status, reading state, exclusive shelf, shelf, state, 상태, 독서 상태, 독서상태, 읽기 상태, 読書状況, 状態, ステータス, Lesestatus, Stand, statut, état, completion status, user status"
+                "read status, reading status, reading state, exclusive shelf, shelf, state, 상태, 독서 상태, 독서상태, 읽기 상태, 読書状況, 状態, ステータス, 阅读状态, 状态, estado, stato, Lesestatus, Stand, statut, état, completion status, user status"
             )
         )
         registered = record.keep(
@@ -190,7 +190,7 @@ package struct BookFields: Sendable {
             .objects(NoteFields.declared.shape),
             "the notes; a text is a thought",
             FieldUse.nothing.called(
-                "note, comment, comments, my notes, review, my review, book review, book note, book notes, thoughts, memo, take, my take, annotation, annotations, impression, impressions, one line review, 메모, 노트, 감상, 서평, 한줄평, 독후감, メモ, 感想, レビュー, Notizen, Rezension, notes de lecture, avis"
+                "note, comment, comments, my notes, review, my review, book review, book note, book notes, thoughts, memo, take, my take, annotation, annotations, impression, impressions, one line review, 메모, 노트, 감상, 서평, 한줄평, 독후감, メモ, 感想, レビュー, 书评, 笔记, reseña, opinión, recensione, commento, Notizen, Rezension, notes de lecture, avis"
             )
         )
         let _: KeptField<[String]> = record.keep(
@@ -205,7 +205,7 @@ package struct BookFields: Sendable {
             "the series that it is part of",
             FieldUse(label: .phrase(.seriesName), rank: 8, search: .part, term: .series)
                 .called(
-                    "series name, series title, 시리즈, シリーズ, Reihe, Serie, série, collection"
+                    "series name, series title, 시리즈, シリーズ, 丛书, colección, collana, Reihe, Serie, série, collection"
                 )
         )
         seriesNumber = record.keep(
@@ -224,7 +224,7 @@ package struct BookFields: Sendable {
             "the tags",
             FieldUse(label: .phrase(.tags), rank: 11, search: .part, term: .tags)
                 .called(
-                    "tag, genre, genres, bookshelves, shelves, category, categories, subjects, topics, keywords, 태그, 분류, 장르, 카테고리, タグ, ジャンル, カテゴリ, Schlagwörter, étiquettes, étiquette, mots clés"
+                    "tag, genre, genres, bookshelves, shelves, category, categories, subjects, topics, keywords, 태그, 분류, 장르, 카테고리, タグ, ジャンル, カテゴリ, 标签, 分类, etiquetas, género, genere, Schlagwörter, étiquettes, étiquette, mots clés"
                 )
         )
         favourite = record.keep(
@@ -241,7 +241,7 @@ package struct BookFields: Sendable {
             .date(),
             "the first day of the only reading, instead of `readings`; a list of days makes several readings",
             FieldUse.input.called(
-                "date started, start date, started, started on, started reading, start read date, start reading date, read start date, reading started, reading start, begun, start, is reading, now reading, currently reading, currently, reading, 시작일, 읽기 시작한 날, 읽기 시작, 開始日, 読み始め, begonnen, angefangen, commencé, début, current, date begun, date of start"
+                "date started, start date, started, started on, started reading, start read date, start reading date, read start date, reading started, reading start, begun, start, is reading, now reading, currently reading, currently, reading, 시작일, 읽기 시작한 날, 읽기 시작, 開始日, 読み始め, 开始阅读, 开始日期, fecha de inicio, inicio, inizio, commence le, gelesen von, begonnen am, begonnen, angefangen, commencé, début, current, date begun, date of start"
             )
         )
         finished = record.keep(
@@ -249,7 +249,7 @@ package struct BookFields: Sendable {
             .date(notBefore: "started_at"),
             "its last day",
             FieldUse.input.called(
-                "date finished, date read, finish date, finished, finished on, finished reading, finish, end date, end, ended, ended on, completed, date completed, completed on, finished dates, finish read date, finish reading date, read end date, reading finished, reading end, dates, read on, last date read, dates read, read at, read date, date of reading, year read, read year, read in, is read, is finished, has read, read, 읽은 날, 읽은 날짜, 다 읽은 날, 읽은 일자, 완독일, 완독 날짜, 종료일, 読了日, 読み終わった日, 終了日, gelesen am, beendet, fertig, lu le, terminé, fin, completion date, date completed, finish, date of completion"
+                "读完日期, 结束阅读, 读完时间, 완료일, 완독일자, fecha de lectura, fecha de fin, data di lettura, fine lettura, data fine, gelesen bis, beendet am, gelesen am, terminé le, termine le, lu le, date finished, date read, finish date, finished, finished on, finished reading, finish, end date, end, ended, ended on, completed, date completed, completed on, finished dates, finish read date, finish reading date, read end date, reading finished, reading end, dates, read on, last date read, dates read, read at, read date, date of reading, year read, read year, read in, is read, is finished, has read, read, 읽은 날, 읽은 날짜, 다 읽은 날, 읽은 일자, 완독일, 완독 날짜, 종료일, 読了日, 読み終わった日, 終了日, gelesen am, beendet, fertig, lu le, terminé, fin, completion date, date completed, finish, date of completion"
             )
         )
         let _: DetailField<String?> = record.add(
@@ -263,7 +263,7 @@ package struct BookFields: Sendable {
             .number(0...5, example: 5),
             "its rating, up to 5; 0 is none",
             FieldUse.input.called(
-                "rating, my rating, my rate, star rating, stars, score, grade, my score, my grade, personal rating, 평점, 별점, 점수, 評価, Bewertung, évaluation, user rating, your rating, personal score, my stars, note personnelle"
+                "rating, my rating, my rate, star rating, stars, score, grade, my score, my grade, personal rating, 평점, 별점, 점수, 評価, 评分, 我的评分, calificación, valoración, puntuación, voto, valutazione, Sterne, Wertung, Bewertung, évaluation, user rating, your rating, personal score, my stars, note personnelle"
             )
         )
         let _: DetailField<String?> = record.add(

@@ -59,7 +59,7 @@ final class NestedPictures: Sendable {
     }
 
     /// The names of all pictures whose names occur once, without extensions.
-    var names: [String] { Set(read.values.compactMap { $0 }.map { String($0.name.utf8.prefix(before: ".")) }).sorted() }
+    var names: [String] { Set(read.values.compactMap { $0 }.map { Self.stem($0.name) }).sorted() }
 
     private var read: [String: Picture?] {
         all.withLock { all in
@@ -95,7 +95,7 @@ final class NestedPictures: Sendable {
 
     private func add(_ source: String, named name: String, isInCatalogue: Bool, _ found: inout [String: Picture?]) {
         let picture = Picture(source: source, name: name, isInCatalogue: isInCatalogue)
-        for key in [name, String(name.utf8.prefix(before: "."))].map(\.collisionKey) {
+        for key in [name, Self.stem(name)].map(\.collisionKey) {
             // A catalogue's name for a picture is meant for data.
             if let other = found[key], other?.isInCatalogue == true || !isInCatalogue {
                 if other?.isInCatalogue != true { found[key] = .some(nil) }
@@ -104,6 +104,9 @@ final class NestedPictures: Sendable {
             }
         }
     }
+
+    /// A name without its extension.
+    private static func stem(_ name: String) -> String { name.utf8.lastIndex(of: ".").map { String(name[..<$0]) } ?? name }
 
     /// The scale in a name such as `jar@3x.png`, which is 3; dark variants come last.
     private static func scale(of name: String) -> Int {

@@ -74,10 +74,16 @@ extension Message {
             return "\(Printable.quoted(name)) may be the field \(Printable.quoted(field)); if so, write into collection.yaml: "
                 + "keys: {\(field): \(Printable.quoted(name))}"
         }
-        let it = names.count == 1 ? "it" : Printable.quoted(names[0])
-        return OwnField.isName(names[0])
-            ? "to show \(it), declare it in collection.yaml: fields: {\(names[0]): text}"
-            : "to show \(it), declare it in collection.yaml: fields: {note: text} and keys: {note: \(Printable.quoted(names[0]))}"
+        // What may be private is no example.
+        guard let name = names.first(where: { !OwnField.mayBePrivate($0) }) else {
+            return "to show one, declare it under fields in collection.yaml"
+        }
+        let it = names.count == 1 ? "it" : Printable.quoted(name)
+        let own = OwnField.key(ofColumn: name, besides: Set(known))
+        let key = own.isEmpty ? "extra" : own
+        return key == name
+            ? "to show \(it), declare it in collection.yaml: fields: {\(name): text}"
+            : "to show \(it), declare it in collection.yaml: fields: {\(key): text} and keys: {\(key): \(Printable.quoted(name))}"
     }
 
     /// Two collections of a kind declare a field of the same name with different types. The templates of the kind need one type.

@@ -85,7 +85,9 @@ package struct Publication: Equatable, Sendable {
             ].map { ($0.wordKey, "is_public") }
             + online.map { ($0, "is_public") } + ["gesperrt", "locked", "restricted"].map { ($0.wordKey, "private") }
             + ["Entwurf", "brouillon", "초안", "下書き"].map { ($0.wordKey, "draft") }
-            + ["Sichtbarkeit", "visibilité", "공개 여부", "공개여부", "공개 범위", "公開範囲", "공개 설정"].map { ($0.wordKey, "visibility") }
+            + ["Sichtbarkeit", "visibilité", "privacy", "privacy level", "audience", "공개 여부", "공개여부", "공개 범위", "公開範囲", "공개 설정"].map {
+                ($0.wordKey, "visibility")
+            }
     ) { first, _ in first }
 
     /// Columns with these names may also hold a text, which is then no more than an unknown column.
@@ -179,10 +181,12 @@ package struct Publication: Equatable, Sendable {
         }
     }
 
-    private static let openWords: Set = [
+    static let openWords: Set = [
         "public", "everyone", "everybody", "all", "anyone", "open", "visible", "alle", "tous", "publique", "전체", "전체 공개", "전체공개", "全体",
         "全員",
     ]
+
+    private static func isPrivate(tag: String) -> Bool { key(ofGroup: tag.utf8.dropping("#").lowercased()) == "private" }
 
     /// Applies the keys of other programs. `published` may also be a date or a publisher; then the caller reads it.
     package mutating func takeOtherKeys(of fields: inout Fields) {
@@ -201,6 +205,11 @@ package struct Publication: Equatable, Sendable {
                 fields.report(value, "is_public", .unknownPublication(value))
             }
             fields.pass(over: "is_public")
+        }
+        // Notes are tagged so: `#private`.
+        let tags = fields.anyValue("tags")
+        if case .list(let tags)? = (tags?.understood(as: .texts(each: "tag")) ?? tags)?.content {
+            isPrivate = isPrivate || tags.contains { Self.isPrivate(tag: $0.text ?? "") }
         }
         // WordPress and others: `status: draft`.
         if let status = fields.anyValue("status")?.text, let key = Self.key(ofGroup: status) {

@@ -30,9 +30,9 @@ enum WrittenNumber {
         var isAny = false
         for scalar in text.unicodeScalars where !scalar.properties.isWhitespace && scalar != "\u{FE0F}" {
             switch scalar {
-            case "★", "⭐", "🌟": stars += 1
-            case "½": stars += 0.5
-            case "☆", "✩": break
+            case "★", "⭐", "🌟", "❤", "♥", "●", "🌕", "💛", "*", "🖤": stars += 1
+            case "½", "🌗", "🌓": stars += 0.5
+            case "☆", "✩", "♡", "○", "🌑", "🤍": break
             default: return nil
             }
             isAny = true

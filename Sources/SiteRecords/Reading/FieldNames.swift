@@ -1,4 +1,5 @@
 package import DataReading
+import Diagnostics
 import SiteBase
 import Synchronization
 
@@ -20,8 +21,12 @@ package final class FieldNames: Sendable {
     private let titles: [String]
     /// The key of an object inside a record that may hold the fields.
     private let wrapper: String?
-    /// The keys of the last record that had other keys than the one before, with what they were renamed to.
-    private let last = Mutex<Renaming?>(nil)
+    /// What was found out about the keys of records: those of the last one, and of some before it.
+    private let last = Mutex<(renaming: Renaming?, all: [[String]: Renaming])>((nil, [:]))
+    private static let mostKept = 200
+
+    /// The columns that say of some record of the list who may see it.
+    private let deciding = Mutex<Set<String>>([])
 
     private final class Renaming: Sendable {
         let keys: [String]
@@ -52,6 +57,32 @@ package final class FieldNames: Sendable {
         )
     }
 
+    /// Whether any of these keys concerns publication under a name that is not sitegen's own.
+    func decidesPublication(_ keys: [String]) -> Bool {
+        let bare = BareColumns(keys, titles: titles)
+        return keys.contains { key in flag(key, bare).map { $0 != key } ?? false }
+    }
+
+    /// The columns that may decide whether a record is public.
+    func publishing(among columns: [String]) -> [String] {
+        let bare = BareColumns(columns, titles: titles)
+        return columns.filter { !own.mappedKeys.contains($0) && flag($0, bare).map(Publication.publishes) ?? false }
+    }
+
+    /// Looks at all records of a list for columns that decide whether a record is public, so that one without a word is held back.
+    func look(for columns: [String], in list: RecordList, jobs: Int) {
+        let wrapper = wrapper
+        let found = list.compactMap(jobs: jobs, problems: DiagnosticCollector()) { record, _ -> [String]? in
+            let members = wrapper.flatMap { record.value.member($0)?.members } ?? record.value.members ?? []
+            let answers = members.filter { member in
+                columns.contains(member.key) && !member.value.isAbsent && !(member.value.text?.isBlank ?? false)
+                    && Publication.isAnswer(member.value, in: member.key)
+            }
+            return answers.isEmpty ? nil : answers.map(\.key)
+        }
+        deciding.withLock { $0 = Set(found.joined()) }
+    }
+
     /// The record with the keys of fields.
     package func renamed(_ record: SourceValue) -> SourceValue {
         guard case .object(var members) = record.content else { return record }
@@ -68,29 +99,44 @@ package final class FieldNames: Sendable {
     /// The members with the keys of fields; nil if they have them.
     private func renamed(_ members: [SourceMember]) -> [SourceMember]? {
         var members = members
-        let known = last.withLock { $0 }
-        let renaming: Renaming
-        if let known, known.keys.count == members.count, zip(known.keys, members).allSatisfy({ $0 == $1.key }) {
-            renaming = known
-        } else {
-            let keys = members.map(\.key)
-            renaming =
-                keys.contains(SourceMember.exportedKey) ? Renaming(keys) : Renaming(keys, self.renaming(keys), furtherNames(in: keys))
-            last.withLock { $0 = renaming }
-        }
+        let renaming = renaming(of: members)
         guard !renaming.renamed.isEmpty || !renaming.further.isEmpty else { return nil }
         var isRepeated = false
         for (index, key) in renaming.renamed {
             let own = members[index]
-            let member = SourceMember(key: own.key, keyOffset: own.keyOffset, value: own.value.asKoreanFlag(in: own.key))
-            if key == "private" || key == "is_public", !Publication.isMeant(member.value, in: member.key) { continue }
-            isRepeated = isRepeated || Publication.key(named: key) != nil && members.contains { $0.key == key }
-            members[index] = SourceMember(key: key, keyOffset: member.keyOffset, value: member.value)
+            var value = own.value
+            if Publication.key(named: key) != nil {
+                let holdsBlanks = deciding.withLock { $0.contains(own.key) }
+                guard let answer = Publication.answer(value, in: own.key, to: key, holdsBlanks: holdsBlanks) else { continue }
+                value = answer
+                isRepeated = isRepeated || own.key != key && members.contains { $0.key == key }
+            }
+            members[index] = SourceMember(key: key, keyOffset: own.keyOffset, value: value)
         }
         var taken: [Int] = []
         for (index, key) in renaming.further where take(members[index], as: key, into: &members) { taken.append(index) }
         for index in taken.reversed() { members.remove(at: index) }
         return isRepeated ? Publication.merging(members) : members
+    }
+
+    private func renaming(of members: [SourceMember]) -> Renaming {
+        if let known = last.withLock(\.renaming), known.keys.count == members.count,
+            zip(known.keys, members).allSatisfy({ $0 == $1.key })
+        {
+            return known
+        }
+        let keys = members.map(\.key)
+        if let known = last.withLock({ $0.all[keys] }) {
+            last.withLock { $0.renaming = known }
+            return known
+        }
+        let renaming =
+            keys.contains(SourceMember.exportedKey) ? Renaming(keys) : Renaming(keys, self.renaming(keys), furtherNames(in: keys))
+        last.withLock { last in
+            last.renaming = renaming
+            if last.all.count < Self.mostKept { last.all[keys] = renaming }
+        }
+        return renaming
     }
 
     /// Takes a value of a field that the record also has under another name: one more tag, author or note, or the only value.
@@ -137,7 +183,7 @@ package final class FieldNames: Sendable {
         return keys.indices.compactMap { index in
             let key = keys[index]
             guard !first.contains(index), !taken.contains(key), !own.ignores(key), key.utf8.count <= 100,
-                Self.flag(key, bare) == nil,
+                flag(key, bare) == nil,
                 let name = name(of: key, bare)
             else { return nil }
             return (index, name.key)
@@ -148,11 +194,12 @@ package final class FieldNames: Sendable {
         var best: [String: (index: Int, rank: Int)] = [:]
         let bare = BareColumns(keys, titles: titles)
         // A column that decides who may see the record is never another field, and never ignored. There may be several.
-        let flags = keys.indices.compactMap { index in
-            taken.contains(keys[index]) ? nil : Self.flag(keys[index], bare).map { (index: index, key: $0) }
+        let flags = keys.indices.compactMap { index -> (index: Int, key: String)? in
+            let isAnothers = taken.contains(keys[index]) && Publication.key(named: keys[index]) != keys[index]
+            return isAnothers ? nil : flag(keys[index], bare).map { (index: index, key: $0) }
         }
         for (index, key) in keys.enumerated() where !taken.contains(key) && !own.ignores(key) && key.utf8.count <= 100 {
-            guard Self.flag(key, bare) == nil, let name = name(of: key, bare), !keys.contains(name.key) else { continue }
+            guard flag(key, bare) == nil, let name = name(of: key, bare), !keys.contains(name.key) else { continue }
             if let other = best[name.key], other.rank <= name.rank { continue }
             best[name.key] = (index, name.rank)
         }
@@ -164,7 +211,10 @@ package final class FieldNames: Sendable {
         names[column.wordKey] ?? bare.name(of: column).flatMap { names[$0] }.map { Name(key: $0.key, rank: $0.rank + 1_000) }
     }
 
-    private static func flag(_ column: String, _ bare: BareColumns) -> String? {
-        Publication.key(named: column) ?? bare.name(of: column).flatMap { Publication.key(named: $0) }
+    private func flag(_ column: String, _ bare: BareColumns) -> String? {
+        // `Date Published` is a field.
+        if let key = Publication.key(named: column) { return key }
+        return names[column.wordKey] != nil
+            ? nil : Publication.likelyKey(named: column) ?? bare.name(of: column).flatMap { Publication.likelyKey(named: $0) }
     }
 }

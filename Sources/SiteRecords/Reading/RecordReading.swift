@@ -83,6 +83,8 @@ package struct RecordReading: Sendable {
         let list = selected.map(whole.picking) ?? whole
         let earlier = selected == nil ? earlier(of: list) : nil
         let leavesOutUntitled = list.first.map(hasTitle) ?? false
+        let deciding = names.publishing(among: list.columns?.names ?? list.first?.members?.map(\.key) ?? [])
+        if !deciding.isEmpty { names.look(for: deciding, in: list, jobs: source.jobs) }
         func read(_ source: CollectionSource) -> [Record] {
             list.compactMap(jobs: source.jobs, known: known, earlier: earlier, problems: source.problems) { record, problems in
                 let place = list.isFile(at: record.index) ? FieldPath.root : .element(path, list.indexInFile(at: record.index))
@@ -154,6 +156,7 @@ package struct RecordReading: Sendable {
     /// Whether a list that would not be kept in memory may have records that are not public. Then its records are kept in memory after all.
     private func mayWithhold(from list: RecordList) -> Bool {
         guard source.settings.hidden.isEmpty, own.filter.isEmpty, declaration.start == nil else { return true }
+        if let first = list.first?.members?.map(\.key), names.decidesPublication(first) { return true }
         let keys = Publication.Key.allCases.map(\.rawValue) + Publication.otherKeys
         list.look(for: keys)
         return list.mayHave(keys)

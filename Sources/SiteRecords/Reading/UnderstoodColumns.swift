@@ -48,7 +48,7 @@ package struct UnderstoodColumns: Sendable {
     /// - Parameter kind: the name of the kind.
     package func lines(kind: String) -> String {
         var lines = ["# What sitegen understood. Correct what is wrong.", "kind: \(kind)"]
-        let own = others.map { (key: Self.key($0, besides: reserved), column: $0) }.filter { !$0.key.isEmpty }
+        let own = others.map { (key: OwnField.key(ofColumn: $0, besides: reserved), column: $0) }.filter { !$0.key.isEmpty }
         let (fields, left) = (own.filter { shown.contains($0.column) }, own.filter { !shown.contains($0.column) })
         let mapped = renamed + fields.filter { $0.key != $0.column }
         if !known.isEmpty {
@@ -72,33 +72,6 @@ package struct UnderstoodColumns: Sendable {
             lines.append("ignore: [\(left.map { Self.yaml($0.column) }.joined(separator: ", "))]")
         }
         return lines.map { $0 + "\n" }.joined()
-    }
-
-    /// A name for a field of the column's values: `inv_nr` for `Inv.-Nr.`.
-    ///
-    /// - Parameter reserved: names that it may not be.
-    package static func key(_ column: String, besides reserved: Set<String> = []) -> String {
-        if OwnField.isName(column) { return reserved.contains(column) ? "own_\(column)" : column }
-        let words = column.lowercased().unicodeScalars.split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
-        let name = words.map { String($0) }.joined(separator: "_")
-        return OwnField.isName(name) && !reserved.contains(name) ? name : OwnField.isName("own_\(name)") ? "own_\(name)" : ""
-    }
-
-    /// Whether the name of a column says that not everybody may read it.
-    package static func mayBePrivate(_ column: String) -> Bool {
-        let name = column.lowercased()
-        return [
-            "private", "privat", "confiden", "vertraulich", "intern", "secret", "비공개", "非公開", "email", "e-mail", "phone", "telefon",
-            "téléphone",
-            "전화", "address", "adresse", "주소", "schenker", "stifter", "leihgeber", "leihgabe", "eigentümer", "owner", "lender", "kaufpreis",
-            "preis", "price", "purchase",
-            "wert", "valuation", "appraisal", "standort", "depot", "storage", "소유자", "가격", "구입", "소장위치", "소장 위치", "insurance",
-            "versicherung", "assurance", "보험", "donor", "donateur", "spender", "기증자", "passwor", "kennwort", "mot de passe", "비밀", "iban",
-            "geburt",
-            "birth", "생년", "geliehen", "verliehen", "lent to", "loaned", "prêté", "빌린", "빌려", "대출", "mail", "메일", "vorbesitz", "이전 소유",
-            "note",
-            "notiz", "bemerk", "anmerk", "remark", "kommentar", "comment", "메모", "비고", "備考", "メモ",
-        ].contains { name.utf8.contains($0) }
     }
 
     /// A JSON string is also a YAML string.
