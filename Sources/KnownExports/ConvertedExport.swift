@@ -74,7 +74,7 @@ package struct ConvertedExport: Sendable {
         Self.findPictures(of: &drafts, readings)
         var seen: Set<Fingerprint> = []
         drafts = drafts.filter { Self.isNew($0, of: format, among: &seen, readings[$0.part]) }
-        for reading in readings { reading.reportOwnShelves() }
+        for reading in readings { reading.reportUnfinishedTags() }
         let hidden = drafts.filter { Self.isPrivate($0, readings[$0.part]) }
         drafts.removeAll { Self.isPrivate($0, readings[$0.part]) }
         privateRecords = hidden.map { Self.value(of: $0, format, settings) }
@@ -147,7 +147,6 @@ package struct ConvertedExport: Sendable {
     /// Whether the owner keeps a record private.
     private static func isPrivate(_ draft: RecordDraft, _ reading: ExportReading) -> Bool {
         draft.isUnpublished || draft.shelves.contains(where: reading.settings.hides)
-            || draft.ownShelf.map { reading.settings.hides($0.text) } == true
     }
 
     /// Whether a record can be shown or is private. Otherwise it is counted and, unless the owner wants that, reported.
@@ -164,10 +163,6 @@ package struct ConvertedExport: Sendable {
         if isPrivate(draft, reading) {
             reading.count(draft.isUnpublished ? .unpublished : .hidden)
             return draft["title"] != nil || draft["name"] != nil
-        }
-        if let shelf = draft.ownShelf {
-            reading.add(ownShelf: shelf)
-            return false
         }
         guard draft["title"] != nil || draft["name"] != nil else {
             reading.count(.untitled)

@@ -53,7 +53,9 @@ public struct ImportReport: Sendable {
         unchanged = merge.unchanged
         leftOut = ExportCount.allCases.compactMap { reason in export.counts[reason].map { (reason.words, $0) } }
         let all = export.records.compactMap { $0.value(of: "status")?.text }
-        statuses = ["finished", "reading", "not_yet", "pause", "stop", "unknown"].compactMap { status in
+        let known = ["finished", "reading", "not_yet", "pause", "stop", "unknown"]
+        // Words that are not known yet may be explained by `values`.
+        statuses = (known + Set(all).subtracting(known).sorted()).compactMap { status in
             let count = all.count { $0 == status }
             return count > 0 ? (status, count) : nil
         }

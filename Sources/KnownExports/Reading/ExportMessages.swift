@@ -8,17 +8,6 @@ extension Message {
         Message(warning: "S850", "this record has no title; it was left out", help: "give it a title, or remove it")
     }
 
-    /// Books of an export are on a shelf whose meaning only its owner knows. They are left out.
-    static func ownShelf(_ name: String, _ count: Int) -> Message {
-        let name = Printable.quoted(name)
-        return Message(
-            warning: "S851",
-            "sitegen does not know what the shelf \(name) means, so its \(count == 1 ? "book was" : "\(count) books were") left out",
-            help: "say what it means in collection.yaml: shelves: {\(name): stop} — or not_yet, reading, finished, pause; "
-                + "private: [\(name)] leaves it out without this warning"
-        )
-    }
-
     /// Finished books of an export have a tag for books that were not finished.
     static func unfinishedTag(_ name: String, _ count: Int) -> Message {
         let name = Printable.quoted(name)

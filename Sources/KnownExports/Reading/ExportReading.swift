@@ -14,8 +14,6 @@ final class ExportReading: Sendable {
     let part: Int
     /// The number of items left out, by reason.
     private let counts = Mutex<[ExportCount: Int]>([:])
-    /// The owner's own shelves, with the number of books on each and the location of the first.
-    private let ownShelves = Mutex<[String: (count: Int, place: Int)]>([:])
     /// Tags for unfinished books on books that their shelf calls finished, with counts and locations.
     private let unfinishedTags = Mutex<[String: (count: Int, place: Int)]>([:])
 
@@ -125,12 +123,6 @@ final class ExportReading: Sendable {
 
     var counted: [ExportCount: Int] { counts.withLock { $0 } }
 
-    /// Records that a book is on a shelf whose meaning only the owner knows.
-    func add(ownShelf cell: Cell) {
-        count(.ownShelf)
-        ownShelves.withLock { Self.count(cell.text, at: cell.offset, in: &$0) }
-    }
-
     /// Records that a finished book has a tag for unfinished books.
     func add(unfinishedTag name: String, at place: Int) {
         unfinishedTags.withLock { Self.count(name, at: place, in: &$0) }
@@ -141,12 +133,10 @@ final class ExportReading: Sendable {
         all[name] = (known.count + 1, min(known.place, place))
     }
 
-    /// Reports the owner's own shelves, and tags that the owner must explain, once each.
-    func reportOwnShelves() {
-        for (names, message) in [(ownShelves.withLock { $0 }, Message.ownShelf), (unfinishedTags.withLock { $0 }, Message.unfinishedTag)] {
-            for (name, own) in names.sorted(by: { ($0.value.place, $0.key) < ($1.value.place, $1.key) }) {
-                problems.add(Diagnostic(at: .file(file, offset: own.place), message(name, own.count)))
-            }
+    /// Reports tags that the owner must explain, once each.
+    func reportUnfinishedTags() {
+        for (name, own) in unfinishedTags.withLock(\.self).sorted(by: { ($0.value.place, $0.key) < ($1.value.place, $1.key) }) {
+            problems.add(Diagnostic(at: .file(file, offset: own.place), .unfinishedTag(name, own.count)))
         }
     }
 
@@ -159,7 +149,6 @@ final class ExportReading: Sendable {
         for draft in drafts {
             names.formUnion(draft.shelves)
             for key in ["series", "tags"] { names.formUnion(draft[key].map(Self.texts) ?? []) }
-            if let shelf = draft.ownShelf { names.insert(shelf.text) }
         }
         let known = Set(names.map(\.collisionKey))
         for (name, place) in wanted where !known.contains(name.collisionKey) {
@@ -179,13 +168,12 @@ final class ExportReading: Sendable {
 
 /// The reason that an item of an export is not on the site.
 package enum ExportCount: CaseIterable, Sendable {
-    case ownShelf, hidden, deleted, unpublished, untitled, duplicate, shorter, otherFormat, otherSeries, withdrawn, bookmark, sample, offer,
+    case hidden, deleted, unpublished, untitled, duplicate, shorter, otherFormat, otherSeries, withdrawn, bookmark, sample, offer,
         article, empty, limit, unreadable
 
     /// The reason in words.
     package var words: String {
         switch self {
-        case .ownShelf: "on shelves whose meaning only you know"
         case .hidden: "private, as collection.yaml says"
         case .deleted: "deleted in the app"
         case .unpublished: "not public in the other program"

@@ -10,8 +10,6 @@ struct RecordDraft: Sendable {
     var sourceID: String?
     /// The names of its shelves and tags.
     var shelves: [String] = []
-    /// The name of a shelf that only the owner can explain; nil if there is none.
-    var ownShelf: Cell?
     /// The owner's shelf that determined the status. After an import, `private` may name it.
     var statusShelf: String?
     /// Whether the owner's settings determined the status.
@@ -119,7 +117,7 @@ struct RecordDraft: Sendable {
             if let status = reading.settings.status(ofShelf: name) {
                 replace("status", with: SourceValue(.text(status), offset: tag.offset))
                 if status != "finished", readings.first?.status == "finished" { readings[0].status = status }
-                (ownShelf, hasOwnStatus) = (nil, true)
+                hasOwnStatus = true
                 return
             }
         }

@@ -35,10 +35,8 @@ extension ExportFormat {
             ),
             ExportColumn("shelf_name", "status", remark: "the name of a shelf of your own, for `shelves`") { cell, draft, reading in
                 draft.shelves.append(cell.text)
-                guard draft.ownShelf != nil else { return }
-                let status = reading.settings.status(ofShelf: cell.text)
-                draft.set("status", status.map { SourceValue(.text($0), offset: cell.offset) })
-                draft.ownShelf = status == nil ? cell : nil
+                guard let status = reading.settings.status(ofShelf: cell.text) else { return }
+                draft.replace("status", with: SourceValue(.text(status), offset: cell.offset))
             },
             .date("shelf_date", "registered_at"),
         ]

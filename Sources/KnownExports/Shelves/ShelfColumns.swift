@@ -125,11 +125,8 @@ extension RecordDraft {
         let own = reading.settings.status(ofShelf: cell.text)
         hasOwnStatus = own != nil
         if own != nil { statusShelf = cell.text }
-        if let status = own ?? words[cell.text.lowercased()] {
-            set("status", SourceValue(.text(status), offset: cell.offset))
-        } else {
-            ownShelf = cell
-        }
+        // Words for a status are known in every format, and a shelf whose meaning only its owner knows is unknown.
+        set("status", SourceValue(.text(own ?? words[cell.text.lowercased()] ?? cell.text), offset: cell.offset))
         shelves.append(cell.text)
     }
 }
