@@ -106,8 +106,9 @@ extension BookFields {
             !source.settings.hiddenFields.all.contains("cover")
         else { return }
         let place = Diagnostic.Location.file(book.file, offset: book.offset)
-        if let title = book.anyValue("title")?.text, pictures.contains(title) {
-            let image = source.images.find(title, as: .cover) { source.problems.add(Diagnostic(at: place, $0.ofValueLeftOut)) }
+        let names = [book.anyValue("title"), book.anyValue("id")].compactMap { $0?.text }
+        if let name = names.first(where: pictures.contains) {
+            let image = source.images.find(name, as: .cover) { source.problems.add(Diagnostic(at: place, $0.ofValueLeftOut)) }
             values[declared.cover] = image.map(FieldValue.picture) ?? .none
             return
         }

@@ -159,9 +159,19 @@ extension CollectionKinds {
         }
         if let only = matches.first, matches.count == 1, only != all.first { return only }
         let records = files.map { SourceValue(.object($0.members), offset: 0) }
+        let byOthers = kind(ofSeveralAuthors: SourceValue(.list(records), offset: 0))
+        // The date of a note about a book is the end of reading.
+        if isDated, let byOthers, own.contains(where: { byOthers.isTold(by: $0) }) { return byOthers }
         return isDated
             ? all.first { $0.markdown?.isDated == true }
-            : kind(ofSeveralAuthors: SourceValue(.list(records), offset: 0)) ?? (matches.count == 1 ? matches[0] : nil)
+            : byOthers ?? (matches.count == 1 ? matches[0] : nil)
+    }
+}
+
+extension CollectionKind {
+    /// Whether a key says that a dated note is about a book, and not a post: a rating, an ISBN, pages.
+    fileprivate func isTold(by key: String) -> Bool {
+        record?.key(named: key).map { ["rate", "isbn13", "total_page", "publisher", "started_at", "finished_at"].contains($0) } ?? false
     }
 }
 

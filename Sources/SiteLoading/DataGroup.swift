@@ -92,10 +92,11 @@ package struct DataGroup {
 
     /// Markdown files in the highest folder where most are of one kind; in its subfolders, if there is none.
     private static func markdown(_ files: [String], in folder: String, below base: String, _ kinds: CollectionKinds) -> [DataGroup] {
-        let read = files.compactMap { name in
+        let alone = files.compactMap { name in
             DataFolder.read("\(folder)/\(name)", DiagnosticCollector()).flatMap { MarkdownFile($0, problems: DiagnosticCollector()) }
                 .map { (name: name, file: $0, kind: kinds.kind(ofMarkdown: [$0])) }
         }
+        let read = together(alone, kinds)
         func isMost(_ kind: CollectionKind, of files: [(name: String, file: MarkdownFile, kind: CollectionKind?)]) -> Bool {
             files.count { $0.kind == kind } * 2 > files.count
         }
@@ -121,6 +122,20 @@ package struct DataGroup {
         // Another folder may be what people call such lists.
         let others = read.filter { !folders.contains($0.name.parentFolder) && $0.kind != nil }.map(\.name)
         return [group] + (others.isEmpty ? [] : markdown(others, in: folder, below: base, kinds))
+    }
+
+    /// The same notes. Those that show no kind alone have the one that all notes of their folder show, such as books by different people.
+    private static func together(_ notes: [(name: String, file: MarkdownFile, kind: CollectionKind?)], _ kinds: CollectionKinds)
+        -> [(name: String, file: MarkdownFile, kind: CollectionKind?)]
+    {
+        let folders = Dictionary(grouping: notes.filter { !$0.file.members.isEmpty }) { $0.name.parentFolder }
+        let shown = folders.mapValues { notes -> CollectionKind? in
+            guard notes.count > 1, notes.count(where: { $0.kind == nil }) * 2 > notes.count else { return nil }
+            return kinds.kind(ofMarkdown: notes.prefix(DataFolder.mostTried).map(\.file))
+        }
+        return notes.map { note in
+            note.file.members.isEmpty ? note : (note.name, note.file, note.kind ?? shown[note.name.parentFolder] ?? nil)
+        }
     }
 
     /// Whether files that show different kinds are one list after all: they have one format, and their records mostly the same keys.

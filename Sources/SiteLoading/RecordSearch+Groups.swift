@@ -38,7 +38,8 @@ extension RecordSearch {
     /// The groups of a list such as `[{"year": 2019, "books": […]}]`; nil for another list.
     func groupsOfElements(_ list: SourceValue) -> [Group]? {
         let first = list.isList ? list.firstElements(DataFolder.mostTried).compactMap(\.members) : []
-        return !first.isEmpty && first.allSatisfy(isGroup) ? elements(of: list).map(group) : nil
+        let names = Set(first.filter(isGroup).flatMap { $0.filter { holdsObjects($0.value) }.map(\.key) })
+        return !names.isEmpty && first.allSatisfy { isGroup($0) || isEmptyGroup($0, names) } ? elements(of: list).map(group) : nil
     }
 
     /// The groups of an object that has lists of records or such objects, and perhaps a count or a name; nil for other values.
@@ -81,6 +82,11 @@ extension RecordSearch {
             isRecord(lists[0].value.firstElement?.members ?? []) || wrapper(of: lists[0].value) != nil
         else { return false }
         return !isRecord(members) || kinds.contains { $0.listKeys.contains(lists[0].key) }
+    }
+
+    /// Whether an object is a group without records yet: `{"year": 2026, "books": null}`.
+    private func isEmptyGroup(_ members: [SourceMember], _ names: Set<String>) -> Bool {
+        members.contains { names.contains($0.key) && ($0.value.isAbsent || $0.value.isList && $0.value.firstElement == nil) }
     }
 
     /// An object such as `{"year": 2019, "books": […]}`: its name and its list.

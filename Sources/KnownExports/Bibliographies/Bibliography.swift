@@ -8,7 +8,8 @@ extension ExportFormat {
         file: "….bib",
         telling: ["@type", "@key"],
         columns: [
-            .id("@key"), .title("title"), .names("author"), .names("editor", role: "editor"), .names("translator", role: "translator"),
+            .id("@key"), .title("title"), .title("shorttitle"), .names("author"), .names("editor", role: "editor"),
+            .names("translator", role: "translator"),
             ExportColumn("publisher", text: "publisher"), .year("year"), .date("date", "published_at"), .isbn("isbn"), .pages("pagetotal"),
             .series("series"), .tags("keywords", at: ",;"), .overview("abstract"), .language,
         ]

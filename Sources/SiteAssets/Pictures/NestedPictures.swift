@@ -98,11 +98,18 @@ final class NestedPictures: Sendable {
         for key in [name, Self.stem(name)].map(\.collisionKey) {
             // A catalogue's name for a picture is meant for data.
             if let other = found[key], other?.isInCatalogue == true || !isInCatalogue {
+                // Programs keep a copy of the same picture.
+                if let other, Self.areEqual(other.source, source) { continue }
                 if other?.isInCatalogue != true { found[key] = .some(nil) }
             } else {
                 found[key] = picture
             }
         }
+    }
+
+    private static func areEqual(_ a: String, _ b: String) -> Bool {
+        guard let first = try? FileSystem.read(a), let second = try? FileSystem.read(b) else { return false }
+        return first == second
     }
 
     /// A name without its extension.

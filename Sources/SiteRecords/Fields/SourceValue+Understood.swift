@@ -31,6 +31,8 @@ extension SourceValue {
         case .object: return nil
         case .objects(let shape):
             guard let own = shape.ofTexts else { return nil }
+            // Whether there is a review is no review.
+            if case .one = own.content, content.isTruth { return with(.null) }
             if case .object = content {
                 let list = with(.list([self]))
                 return list.understood(as: type) ?? list
@@ -50,8 +52,9 @@ extension SourceValue {
     func asList(of type: FieldType) -> [SourceValue]? {
         switch type {
         case .texts, .textsOrObjects, .objects:
-            if isAbsent { return [] }
-            guard case .list(let elements) = (understood(as: type) ?? self).content else { return nil }
+            let value = understood(as: type) ?? self
+            if value.isAbsent { return [] }
+            guard case .list(let elements) = value.content else { return nil }
             return elements
         default: return nil
         }
@@ -264,4 +267,15 @@ extension SourceValue {
 
     /// The flag that a word means; nil for other words.
     package static func flag(ofWord word: String) -> Bool? { word.utf8.count <= 10 ? words[word.lowercased()] : nil }
+}
+
+extension SourceValue.Content {
+    /// Whether it is `true` or `false`.
+    fileprivate var isTruth: Bool {
+        switch self {
+        case .flag: true
+        case .plain(let text), .text(let text): text == "true" || text == "false"
+        case .null, .number, .list, .records, .object: false
+        }
+    }
 }
