@@ -65,7 +65,16 @@ extension DataFolder {
     /// - Parameters:
     ///   - folders: the folders that paths of pages start from.
     ///   - mayBePlain: whether a file without front matter is a record like any other.
-    func records(in files: [String], as form: MarkdownForm, below folders: [String], mayBePlain: Bool) -> RecordFiles {
+    ///   - kind: the kind of the records; nil for pages.
+    ///   - settings: the settings of the collection.
+    func records(
+        in files: [String],
+        as form: MarkdownForm,
+        below folders: [String],
+        mayBePlain: Bool,
+        of kind: CollectionKind? = nil,
+        _ settings: CollectionSettings = CollectionSettings()
+    ) -> RecordFiles {
         // A picture with the name of a file belongs to that file. An unreadable folder was already reported.
         let pictures = Set(
             Set(files.map(\.parentFolder)).flatMap { folder in
@@ -74,9 +83,11 @@ extension DataFolder {
         )
         let (known, site) = (inputs, site)
         // In a folder where other files have fields, one without is no record.
-        let needsFields =
-            !mayBePlain
-            && beginning(of: files.filter { !Self.isTemplate(Self.relative($0, to: folders)) }).contains { !$0.members.isEmpty }
+        let first = mayBePlain ? [] : beginning(of: files.filter { !Self.isTemplate(Self.relative($0, to: folders)) })
+        let needsFields = first.contains { !$0.members.isEmpty }
+        // Beside books, a note of a diary or about a person is no book.
+        let record = mayBePlain || !settings.own.mappedKeys.isEmpty ? nil : kind?.record
+        let telling = record.flatMap { record in first.contains { Self.tells($0, of: record) > 1 } ? record : nil }
         return RecordFiles(files, known: { known?.fingerprint(of: $0) }) { file, problems in
             if Self.isTemplate(Self.relative(file.path, to: folders)) { return MarkdownForm.noRecord }
             let found = DiagnosticCollector()
@@ -88,6 +99,7 @@ extension DataFolder {
                 return isOneOfMany && found.diagnostics.allSatisfy { $0.cause == .content } ? MarkdownForm.noRecord : nil
             }
             if needsFields, markdown.members.isEmpty { return MarkdownForm.noRecord }
+            if let telling, Self.tells(markdown, of: telling) == 0 { return MarkdownForm.noRecord }
             let stem = site.languages.nameWithoutLanguage(file.path).withoutEnding
             let own = file.path.withoutEnding
             let base = folders.first { stem.utf8.hasPrefix($0 + "/") }
@@ -101,6 +113,13 @@ extension DataFolder {
             let record = form.record(of: markdown, named: name, problems: problems)
             return flags.isEmpty ? record : record.having(flags)
         }
+    }
+
+    /// The number of keys that a note has of a record, apart from those that any note has. An inline field may be one.
+    private static func tells(_ file: MarkdownFile, of record: RecordDeclaration) -> Int {
+        let keys = Set(file.members.filter { !$0.value.isAbsent }.compactMap { record.key(named: $0.key) })
+        let isInline = if case .text(let text)? = file.whole?.content { text.utf8.contains("::") } else { false }
+        return keys.subtracting(["tags", "date", "id", "registered_at", "updated_at"]).count + (isInline ? 1 : 0)
     }
 
     /// What the folders of a file say about who may see it: `_drafts`, `private`.

@@ -150,7 +150,7 @@ extension DataFolder {
             documents[index] = documents[index].with(root)
         }
         let others = kind.markdown.flatMap {
-            markdown.isEmpty ? nil : records(in: markdown, as: $0, below: [folder], mayBePlain: kind.mustBeNamed)
+            markdown.isEmpty ? nil : records(in: markdown, as: $0, below: [folder], mayBePlain: kind.mustBeNamed, of: kind, settings)
         }
         return (kind, documents, others)
     }
@@ -162,7 +162,7 @@ extension DataFolder {
             problems.add(Diagnostic(at: .path(folder), .unknownKindOfMarkdown(kinds.all.filter { $0.markdown != nil }.map(\.name))))
             return nil
         }
-        let list = RecordList(records(in: files, as: form, below: [folder], mayBePlain: kind.mustBeNamed), in: folder)
+        let list = RecordList(records(in: files, as: form, below: [folder], mayBePlain: kind.mustBeNamed, of: kind, settings), in: folder)
         var documents = [Document(file: list.file, root: SourceValue(.records(list), offset: 0))]
         if kind.alone != nil, let index = read(folder, introductionName(in: folder) ?? Self.introduction), let alone = kind.markdownAlone {
             // The poster introduces an exhibition.

@@ -191,7 +191,8 @@ package struct NoteReading: Sendable {
         guard text.utf8.contains("::") || takesTags && text.holds(UInt8(ascii: "#")) else { return text }
         let data = NoteData(text, takesTags: takesTags)
         func key(of field: NoteData.Field) -> String? {
-            keys[field.name.lowercased()] ?? (field.value.isBlank ? nil : declaration.key(named: field.name))
+            keys[field.name.lowercased()]
+                ?? (field.value.isBlank ? nil : declaration.key(named: field.name) ?? Publication.key(named: field.name))
         }
         for field in data.fields {
             guard let key = key(of: field) else { continue }
