@@ -53,11 +53,12 @@ extension MarkdownLosses.Scan {
         if let host = host(of: address) { losses.append((.webPicture, host, start)) }
     }
 
-    /// Records `Name:: value`, which is a line or in brackets: `[Name:: value]`.
+    /// Records `Name:: value`, which is a line or in brackets: `[Name:: value]`. Before a link, the space may be missing: `Name::[[value]]`.
     mutating func takeField() {
         let sign = index
         index += 1
-        guard byte(index) == UInt8(ascii: ":"), byte(index + 1) == UInt8(ascii: " "), byte(sign - 1) > 0x20 else { return }
+        let isBeforeLink = byte(index + 1) == UInt8(ascii: "[") && byte(index + 2) == UInt8(ascii: "[")
+        guard byte(index) == UInt8(ascii: ":"), byte(index + 1) == UInt8(ascii: " ") || isBeforeLink, byte(sign - 1) > 0x20 else { return }
         let line = bytes[..<sign].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         var whole = line..<lineEnd(from: sign)
         var (start, end) = (line, whole.upperBound)
