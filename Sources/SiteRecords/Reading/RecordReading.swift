@@ -81,10 +81,11 @@ package struct RecordReading: Sendable {
         if let shard = source.shard, whole.isPaged, !mayWithhold(from: whole) { return pagedRecords(of: whole, at: path, shard) }
         let selected = source.selection?.indices(of: whole.count)
         let list = selected.map(whole.picking) ?? whole
-        let earlier = selected == nil ? earlier(of: list) : nil
         let leavesOutUntitled = list.first.map(hasTitle) ?? false
         let deciding = names.publishing(among: list.columns?.names ?? list.first?.members?.map(\.key) ?? [])
         if !deciding.isEmpty { names.look(for: deciding, in: list, jobs: source.jobs) }
+        // Where a record without a word depends on the others, an earlier build does not know who may see it.
+        let earlier = selected == nil && deciding.isEmpty ? earlier(of: list) : nil
         func read(_ source: CollectionSource) -> [Record] {
             list.compactMap(jobs: source.jobs, known: known, earlier: earlier, problems: source.problems) { record, problems in
                 let place = list.isFile(at: record.index) ? FieldPath.root : .element(path, list.indexInFile(at: record.index))

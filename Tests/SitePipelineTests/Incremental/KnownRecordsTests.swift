@@ -117,6 +117,23 @@ struct KnownRecordsTests {
         #expect(!site.problems(of: build).isBuilt, "a strict build takes none of them")
     }
 
+    @Test func `a record without a word is held back as soon as another one has an answer, and public again without`() throws {
+        func list(_ answer: String) -> String {
+            let rows = (1...600).map { "Tide \($0),Ono Pell,read,\($0 == 5 ? answer : "")" }
+            return (["Title,Author,Status,Publish to web"] + rows).joined(separator: "\n")
+        }
+        let site = try TestSite(data: ["site.yaml": "title: Books\n", "books/list.csv": list("")])
+        func shown() throws -> Int {
+            _ = try site.build.run()
+            return try site.text("output/books/data.json").split(separator: "\n").count { $0.hasPrefix("{\"title\":\"Tide") }
+        }
+        #expect(try shown() == 600)
+        try site.write(list("yes"), to: "data/books/list.csv")
+        #expect(try shown() == 1)
+        try site.write(list(""), to: "data/books/list.csv")
+        #expect(try shown() == 600)
+    }
+
     @Test func `after warnings of an export, the next build keeps what did not change`() throws {
         let head = "Book Id,Title,Author,Author l-f,My Rating,Date Read,Date Added,Bookshelves,Exclusive Shelf,My Review,Private Notes"
         let rows = (1...40).map {
