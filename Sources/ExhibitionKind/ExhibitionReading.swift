@@ -104,6 +104,7 @@ struct ExhibitionReading {
         var record = ExhibitFields.declared.record
         let pictures = pictures(of: list)
         record.prepare = { ExhibitFields.shareOut(&$0, among: pictures) }
+        record.dependsOnOthers = !pictures.isEmpty
         let reading = RecordReading(record, from: source, page: ExhibitPage.kind) { values, fields, _ in
             if case .text(let own) = values[ExhibitFields.declared.id] {
                 values[ExhibitFields.declared.id] = .text(Self.slug(of: own))

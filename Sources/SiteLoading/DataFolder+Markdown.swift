@@ -85,7 +85,7 @@ extension DataFolder {
         // In a folder where other files have fields, one without is no record.
         let first = mayBePlain ? [] : beginning(of: files.filter { !Self.isTemplate(Self.relative($0, to: folders)) })
         let needsFields = first.contains { !$0.members.isEmpty }
-        // Beside books, a note of a diary or about a person is no book.
+        // Beside books, a diary and notes about people are left out.
         let record = mayBePlain || !settings.own.mappedKeys.isEmpty ? nil : kind?.record
         let telling = record.flatMap { record in first.contains { Self.tells($0, of: record) > 1 } ? record : nil }
         return RecordFiles(files, known: { known?.fingerprint(of: $0) }) { file, problems in

@@ -148,6 +148,8 @@ extension RecordCollection {
     package func content(of record: Record) -> Fingerprint {
         var content = RecordReading.content(record.fingerprint, as: store.declaration.name, settings, without: store.overlooked)
         for order in store.ordersOfDates { content.combine(order) }
+        // Which pictures a record has may depend on other records.
+        if store.declaration.dependsOnOthers { for picture in store.pictures(of: record) { content.combine(picture.name.description) } }
         return content
     }
 

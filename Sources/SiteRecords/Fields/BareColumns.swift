@@ -37,7 +37,7 @@ struct BareColumns {
         let name = column.wordKey
         guard let word = beginnings.first(where: { name.utf8.hasPrefix($0) && name.utf8.count > $0.utf8.count }) else { return nil }
         let bare = String(name.dropFirst(word.count))
-        // A number that counts rows is no name of a page.
+        // A number that counts rows must not name pages.
         return bare == "id" ? nil : bare
     }
 }

@@ -74,7 +74,7 @@ extension Message {
             return "\(Printable.quoted(name)) may be the field \(Printable.quoted(field)); if so, write into collection.yaml: "
                 + "keys: {\(field): \(Printable.quoted(name))}"
         }
-        // What may be private is no example.
+        // The example must not be a column that may be private.
         guard let name = names.first(where: { !OwnField.mayBePrivate($0) }) else {
             return "to show one, declare it under fields in collection.yaml"
         }

@@ -59,7 +59,7 @@ extension Publication {
         return Set(words.filter { !$0.isEmpty }.map { $0.lowercased() })
     }
 
-    /// What the value of a column says for a key; nil if it is no answer, so that the column means something else.
+    /// What the value of a column says for a key; nil if it does not answer, so that the column means something else.
     ///
     /// - Parameter holdsBlanks: whether other records of the list have answers, so that one without an answer is not meant to be public.
     static func answer(_ value: SourceValue, in column: String, to key: String, holdsBlanks: Bool) -> SourceValue? {

@@ -60,6 +60,8 @@ package struct RecordDeclaration: Sendable {
     package var leftOutRepetitions: KeptField<String?>?
     /// Changes the fields of a record before they are read, if other data writes some of them together.
     package var prepare: (@Sendable (inout Fields) -> Void)?
+    /// Whether `prepare` depends on other records, so that a later build must read all of them again.
+    package var dependsOnOthers = false
 
     package init(
         _ name: String,

@@ -31,7 +31,7 @@ extension SourceValue {
         case .object: return nil
         case .objects(let shape):
             guard let own = shape.ofTexts else { return nil }
-            // Whether there is a review is no review.
+            // The flag says only that there is a review.
             if case .one = own.content, content.isTruth { return with(.null) }
             if case .object = content {
                 let list = with(.list([self]))

@@ -206,7 +206,7 @@ package struct RecordReading: Sendable {
 
     /// The records as an earlier build read them. If keys are mapped, all records must be read to know which of them exist.
     private func earlier(of list: RecordList) -> EarlierRecords<Record>? {
-        guard own.keysOfPaths.isEmpty, own.filter.isEmpty, source.settings.hidden.isEmpty else { return nil }
+        guard own.keysOfPaths.isEmpty, own.filter.isEmpty, source.settings.hidden.isEmpty, !declaration.dependsOnOthers else { return nil }
         return source.blocks?.records(of: list, as: declaration.name, keeping: declaration.keptCount, source.images, unless: source.dates)
     }
 

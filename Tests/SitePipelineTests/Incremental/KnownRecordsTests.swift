@@ -134,6 +134,19 @@ struct KnownRecordsTests {
         #expect(try shown() == 600)
     }
 
+    @Test func `the picture of a part leaves the page of the whole as soon as the part has a record`() throws {
+        let rows = ["Inventarnummer,Bezeichnung,Material,privat"] + (1...600).map { "B \($0),Topf \($0),Ton," } + ["A 12,Service,Ton,"]
+        let picture = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 4 3\"/>"
+        let site = try TestSite(data: [
+            "site.yaml": "title: Museum\n", "m/list.csv": rows.joined(separator: "\n"), "m/A 12.svg": picture, "m/A 12 a.svg": picture,
+        ])
+        _ = try site.build.run()
+        #expect(try site.text("output/m/A-12.html").contains("A%2012%20a"))
+        try site.write((rows + ["A 12 a,Tasse,Ton,ja"]).joined(separator: "\n"), to: "data/m/list.csv")
+        _ = try site.build.run()
+        #expect(try !site.text("output/m/A-12.html").contains("A%2012%20a"))
+    }
+
     @Test func `after warnings of an export, the next build keeps what did not change`() throws {
         let head = "Book Id,Title,Author,Author l-f,My Rating,Date Read,Date Added,Bookshelves,Exclusive Shelf,My Review,Private Notes"
         let rows = (1...40).map {
