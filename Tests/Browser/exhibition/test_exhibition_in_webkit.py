@@ -25,7 +25,7 @@ def test_every_letter_of_the_data_is_on_the_pages(fair, address, webkit, place):
         webkit.goto(base + item["image_name"] + ".html")
         assert webkit.value("document.querySelector('h1').textContent") == item["name"]
         assert webkit.value("Array.from(document.querySelectorAll('.prose p'), e => e.textContent)") == item["desc"].split("\n\n")
-        assert webkit.value("(e => e.complete && e.naturalWidth > 0 && e.closest('a').dataset.name)(document.querySelector('main img'))") == item["name"]
+        assert webkit.promise("() => (e => e.decode().then(() => e.naturalWidth > 0 && e.closest('a').dataset.name))(document.querySelector('main img'))") == item["name"]
 
 
 def test_odd_letters_survive_and_nothing_in_a_text_runs(fair, webkit):
