@@ -17,7 +17,7 @@ extension Fields {
         guard let value = value(key) else { return nil }
         let written: String
         switch value.content {
-        case .number(let digits): written = digits
+        case .number(let digits), .plain(let digits): written = PartialDate(timestamp: digits)?.machineText ?? digits
         default:
             guard let text = text(value, key) else { return nil }
             if let date = PartialDate(whole: text) { return date }
@@ -46,6 +46,21 @@ extension Fields {
 }
 
 extension PartialDate {
+    /// The day, in UTC, of a time as programs store it: seconds or milliseconds since 1970, or with nine digits seconds since 2001, which is
+    /// Swift's `Date`. Nil for other numbers.
+    fileprivate init?(timestamp digits: String) {
+        let whole = digits.utf8.prefix(before: ".")
+        guard (9...13).contains(whole.utf8.count), let time = Int(whole) else { return nil }
+        let seconds: Int
+        switch whole.utf8.count {
+        case 9 where time >= 300_000_000: seconds = time + 978_307_200
+        case 10: seconds = time
+        case 12, 13: seconds = time / 1_000
+        default: return nil
+        }
+        self.init(daysSince1970: seconds / 86_400)
+    }
+
     /// The day at the beginning of a text that continues, for messages.
     fileprivate static func day(before text: String) -> Substring? {
         let day = text.utf8.prefix(before: "T", " ", ",")

@@ -88,7 +88,10 @@ package final class ListEvidence: Sendable {
     /// ten or a hundred.
     package var settled: ListEvidence? {
         let fields = fields.withLock(\.self)
-        let proved = known.isEmpty ? fields.compactMapValues { $0.isAsked ? $0.order : nil } : [:]
+        // Where a field shows nothing itself, its other dates are written like those of the record's other fields.
+        let orders = Set(fields.values.compactMap(\.order))
+        let shared = orders.count == 1 ? orders.first : nil
+        let proved = known.isEmpty ? fields.compactMapValues { $0.isAsked ? $0.order ?? ($0.proved.isEmpty ? shared : nil) : nil } : [:]
         // A single high rating, or few among many, are slips.
         let high = scales.isEmpty ? fields.filter { $1.highRatings > 1 && $1.highRatings * 4 > $1.ratings && $1.highest <= 100 } : [:]
         guard !proved.isEmpty || !high.isEmpty else { return nil }

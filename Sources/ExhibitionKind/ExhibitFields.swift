@@ -87,7 +87,7 @@ struct ExhibitFields: Sendable {
             isRequired: true,
             "the name",
             FieldUse(search: .title, property: .value("name")).called(
-                "label, title, object, object name, 이름, 명칭, 제목, 작품명, 유물명, 품명, 名称, 資料名, 作品名, Titel, Bezeichnung, Objekt, Gegenstand, titre, objet, désignation"
+                "label, title, object, object name, 이름, 명칭, 제목, 작품명, 유물명, 품명, 名称, 資料名, 作品名, Titel, Bezeichnung, Objekt, Gegenstand, titre, objet, désignation, object title, name of object, 유물명칭, 자료명, 자료 이름, Objektname, Objektbezeichnung, Objekttitel, Werktitel, nom, dénomination"
             )
         )
         image = record.keep(
@@ -119,7 +119,7 @@ struct ExhibitFields: Sendable {
             "who made it",
             FieldUse(label: .phrase(.creator), search: .person, property: .named("creator", "Person"))
                 .called(
-                    "artist, artist name, maker, maker name, creator name, author, creators, 작가, 만든 이, 제작자, 作者, Künstler, Künstlerin, Hersteller, artiste"
+                    "artist, artist name, maker, maker name, creator name, author, creators, 작가, 만든 이, 제작자, 作者, Künstler, Künstlerin, Hersteller, artiste, artist/maker, artist maker, artist display name, maker artist, photographer, 작가명, 작가 이름, 화가, 作家名, 作家, 制作者, Künstler/in, Künstler/Hersteller, Urheber, Fotograf, Fotografin, auteur, auteur(s), créateur, fabricant"
                 )
         )
         let _: DetailField<String?> = record.add(
@@ -127,7 +127,7 @@ struct ExhibitFields: Sendable {
             .text,
             "when it was made, in words: `around 1890`",
             FieldUse(label: .phrase(.period), search: .part).called(
-                "dates, year, period, created, dating, 시대, 제작 연도, 연도, 年代, Datierung, Jahr, époque, datation"
+                "dates, year, period, created, dating, artwork date, artwork year, work date, 시대, 제작 연도, object date, production date, creation date, date made, date created, date of creation, date of production, display date, date display, date text, year made, 연도, 年代, Datierung, Jahr, époque, datation, période de création, 제작연도, 제작년도, 제작시기, 제작 시기, 국적/시대, 국적·시대, 制作年, 制作年代, 製作年, 時代, Entstehungszeit, Entstehungsjahr, Herstellungsdatum, Zeit, date de création, année, période, siècle"
             )
         )
         let _: DetailField<String?> = record.add(
@@ -135,7 +135,18 @@ struct ExhibitFields: Sendable {
             .text,
             "what it is made of",
             FieldUse(label: .phrase(.material), search: .part, property: .value("material"))
-                .called("materials, medium, technique, 재료, 재질, 材質, Material und Technik, matériau")
+                .called(
+                    "materials, medium, technique, 재료, 재질, 材質, Material und Technik, matériau, material/technique, material and technique, materials and techniques, medium and support, 재료/기법, 재료·기법, 재료 및 기법, 素材, 素材・技法, 技法, 材質・技法, Material/Technik, Technik, Werkstoff, Material und Herstellung, matériaux, matériaux-techniques, matériaux et techniques, matière, support"
+                )
+        )
+        let _: DetailField<String?> = record.add(
+            "dimensions",
+            .text,
+            "how large it is, in words: `12 × 8 cm`",
+            FieldUse(label: .phrase(.size), search: .part, property: .value("size"))
+                .called(
+                    "dimension, size, measurements, measurement, dimensions cm, 크기, 치수, 규격, 寸法, 大きさ, サイズ, 法量, Maße, Masse, Abmessungen, Abmessung, Größe, Format, mesures, taille"
+                )
         )
         let _: DetailField<String?> = record.add(
             "inventory_number",
@@ -144,7 +155,7 @@ struct ExhibitFields: Sendable {
             "the number under which its owner keeps it; pictures that begin with it are its pictures",
             FieldUse(label: .phrase(.inventoryNumber), search: .part, property: .value("identifier"))
                 .called(
-                    "inventory no, inventory, accession number, accession no, object number, object no, catalogue number, catalog number, inv no, inv nr, 유물번호, 소장번호, 소장품번호, 관리번호, 資料番号, 所蔵番号, 登録番号, Inventarnummer, Inventarnr, Inv.-Nr., Objektnummer, numéro d'inventaire, no d'inventaire, n° inv"
+                    "inventory no, inventory, accession number, accession no, object number, object no, catalogue number, catalog number, inv no, inv nr, 유물번호, 소장번호, 소장품번호, 관리번호, 資料番号, 所蔵番号, 登録番号, Inventarnummer, Inventarnr, Inv.-Nr., Objektnummer, numéro d'inventaire, no d'inventaire, n° inv, n° d'inventaire, n° inventaire, no inventaire, numéro inventaire, inventory id, accession, accession id, registration number, museum number, 등록번호, 등록 번호, 수장번호, 수장 번호, 소장 번호, 유물 번호, 자료번호, 収蔵番号, 整理番号, 作品番号, Inventar-Nr, Inventarnr., Inventurnummer, Signatur, Objekt-Nr"
                 )
         )
         let _: DetailField<String?> = record.add(

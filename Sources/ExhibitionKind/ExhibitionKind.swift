@@ -19,6 +19,10 @@ extension CollectionKind {
         pageKinds: [PosterPage.kind, ExhibitListPage.kind, ExhibitPage.kind],
         record: ExhibitFields.declared.record,
         markdown: MarkdownForm(title: "name", text: .field("desc"), picture: "image_name"),
+        fileNames: [
+            "artwork", "exhibit", "museum", "painting", "sculpture", "artefact", "artifact", "collection-items", "전시", "유물", "소장품", "작품",
+            "展示", "作品", "収蔵", "exponate", "gemälde", "kunstwerke", "œuvres", "oeuvres",
+        ],
         alone: PosterFields.declared.shape,
         markdownAlone: MarkdownForm(text: .field("description"), picture: "image_name"),
         searchGroups: [.exhibits],

@@ -33,7 +33,7 @@ struct ShelfReading {
     /// Reads the shelf, which may be empty; nil after reporting errors.
     func shelf() -> Shelf? {
         guard let (records, path) = records() else { return nil }
-        let pictures = Set(source.images.namesBesideData)
+        let pictures = Set(source.images.namesBesideOrBelowData)
         let reading = RecordReading(BookFields.declared.record, from: source, page: BookPage.kind) { values, book, source in
             BookFields.complete(&values, &book, source)
             BookFields.findCover(of: &values, &book, among: pictures, source)
@@ -63,6 +63,18 @@ struct ShelfReading {
     }
 }
 
+extension SourceValue {
+    /// The text or number that a picture may be called.
+    fileprivate var nameOfPicture: String? { if case .number(let digits) = content { digits } else { text } }
+}
+
+extension Fields {
+    /// Whether a text has a digit, as a day has.
+    fileprivate func hasDigits(_ key: String) -> Bool {
+        anyValue(key)?.text?.utf8.contains { (0x31...0x39).contains($0) } ?? false
+    }
+}
+
 extension BookFields {
     /// Adds values derived from other fields, and checks combinations of fields.
     static func complete(_ values: inout RecordValues, _ book: inout Fields, _ source: CollectionSource) {
@@ -77,7 +89,9 @@ extension BookFields {
         if values[declared.status].isNone {
             let last = byRound.first.map(Reading.init)
             let status: ReadingStatus = last?.status ?? (last?.finished != nil ? .finished : last?.started != nil ? .reading : .unknown)
-            values[declared.status] = status.value
+            // A day that nobody can read is still a day.
+            let isFinished = status == .unknown && book.hasDigits("finished_at")
+            values[declared.status] = (isFinished ? ReadingStatus.finished : status).value
         }
         if let pages: Int = values.content(declared.pages) { reportPages(beyond: pages, &book) }
         let notes: [FieldObject] = values.content(declared.notes)
@@ -106,7 +120,7 @@ extension BookFields {
             !source.settings.hiddenFields.all.contains("cover")
         else { return }
         let place = Diagnostic.Location.file(book.file, offset: book.offset)
-        let names = [book.anyValue("title"), book.anyValue("id")].compactMap { $0?.text }
+        let names = [book.anyValue("title"), book.anyValue("id")].compactMap { $0?.nameOfPicture }
         if let name = names.first(where: pictures.contains) {
             let image = source.images.find(name, as: .cover) { source.problems.add(Diagnostic(at: place, $0.ofValueLeftOut)) }
             values[declared.cover] = image.map(FieldValue.picture) ?? .none

@@ -65,7 +65,7 @@ extension DataFolder {
         }
         if all[0].root.isList {
             // The records of a shelf alone may look like a series, but not the other way round.
-            let others = all.compactMap { kinds.kind(ofColumns: $0.root.recordKeys) }
+            let others = all.compactMap { kinds.kind(ofColumnsOf: $0.root) }
             guard settings.kind != nil || others.allSatisfy({ $0 == kind || $0 == kinds.all.first }) else { return all }
         } else {
             // Most of what describes a collection as a whole is no field of a record.

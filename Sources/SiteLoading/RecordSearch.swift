@@ -76,11 +76,13 @@ package struct RecordSearch {
         case .object(let members):
             let own = kind ?? all.recognised(root)
             guard let member = members.first(where: { own?.listKeys.contains($0.key) == true && $0.value.isList }) else {
+                let named = members.filter { member in kinds.contains { $0.listKeys.contains(member.key) } }
+                if let map = named.lazy.compactMap({ map(of: $0.value.members ?? [], at: .key(.root, $0.key)) }).first { return map }
                 if isBook(members) { return Found(list: SourceValue(.list([whole(root)]), offset: root.offset), path: .root) }
                 return list(among: members, at: .root, depth: 1)
             }
             // The records may be of another kind than the key suggests.
-            guard kind == nil, let other = all.kind(ofColumns: member.value.recordKeys), other != own else { return nil }
+            guard kind == nil, let other = all.kind(ofColumnsOf: member.value), other != own else { return nil }
             return Found(list: member.value, path: .key(.root, member.key))
         case .null, .flag, .number, .text, .plain: return nil
         }
@@ -120,24 +122,34 @@ package struct RecordSearch {
             let path = FieldPath.key(path, list.key)
             return groupsOfElements(list.value).map { grouped($0, at: path) } ?? Found(list: list.value, path: path)
         }
-        if objects.count > 1, objects.count == members.count, objects.prefix(DataFolder.mostTried).allSatisfy({ isRecord($0.inner) }) {
-            let list = SourceValue(.list(objects.map { named($0.member) }), offset: objects[0].member.value.offset)
-            return Found(list: list, path: path)
-        }
+        if let map = map(of: members, at: path) { return map }
         // Several objects with lists may all be meant.
         guard depth < Self.deepest, objects.count(where: { holdsLists($0.member.value, depth: depth) }) == 1 else { return nil }
         let found = objects.compactMap { list(among: $0.inner, at: .key(path, $0.member.key), depth: depth + 1) }
         return found.count == 1 ? found[0] : nil
     }
 
-    /// A record under its name, which may be the ISBN.
+    /// An object of records under their names; nil if the members are no such records.
+    private func map(of members: [SourceMember], at path: FieldPath) -> Found? {
+        guard members.count > 1, members.allSatisfy({ $0.value.members != nil }),
+            members.prefix(DataFolder.mostTried).allSatisfy({ isRecord($0.value.members ?? []) })
+        else { return nil }
+        return Found(list: SourceValue(.list(members.map(named)), offset: members[0].value.offset), path: path)
+    }
+
+    /// A record under its name, which may be the ISBN or, in small letters with hyphens, that of its page.
     private func named(_ member: SourceMember) -> SourceValue {
         let digits = member.key.utf8.filter { $0 != UInt8(ascii: "-") }
-        guard digits.count == 13, digits.allSatisfy({ (0x30...0x39).contains($0) }), var members = member.value.members,
-            let key = kinds.lazy.compactMap({ $0.record?.key(named: "ISBN") }).first, !isNamed(key, among: members.map(\.key))
+        let isISBN = digits.count == 13 && digits.allSatisfy { (0x30...0x39).contains($0) }
+        let isName =
+            member.key.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
+            && member.key.utf8.contains(UInt8(ascii: "-")) && digits.contains { $0 >= 0x61 }
+        guard isISBN || isName, var members = member.value.members,
+            let key = kinds.lazy.compactMap({ $0.record?.key(named: isISBN ? "ISBN" : "id") }).first,
+            !isNamed(key, among: members.map(\.key))
         else { return member.value }
-        let isbn = SourceValue(.text(member.key), offset: member.keyOffset)
-        members.append(SourceMember(key: key, keyOffset: member.keyOffset, value: isbn))
+        let name = SourceValue(.text(member.key), offset: member.keyOffset)
+        members.append(SourceMember(key: key, keyOffset: member.keyOffset, value: name))
         return SourceValue(.object(members), offset: member.value.offset)
     }
 

@@ -19,6 +19,7 @@ struct WrittenDateTests {
         ("5.5.22", "2022-05-05"), ("5/25/22", "2022-05-25"), ("24. 3. 5.", "2024-03-05"), ("24년 3월 5일", "2024-03-05"),
         ("12-Mar-22", "2022-03-12"),
         ("1.12.98", "1998-12-01"), ("37 v. Chr.", "-0037"), ("-0044-03-15", "-0044-03-15"), ("[2021-07-30]", "2021-07-30"),
+        ("令和6年2月10日", "2024-02-10"), ("R6.3.4", "2024-03-04"), ("平成元年5月", "1989-05"), ("昭和40年", "1965"), ("２０２４．２．１", "2024-02-01"),
         (" 2021-07-30\n", "2021-07-30"),
     ])
     func `a date that can mean only one day is read in any form`(text: String, machine: String) throws {
@@ -28,7 +29,7 @@ struct WrittenDateTests {
 
     @Test(arguments: [
         "", "soon", "12", "13/13", "1-2-22", "1, 2, 22", "1 2 22", "99.99.99", "2026-01-03-04", "about 1890", "2026-01-03, in bed", "12345",
-        "März 28", "1/2/3/2024", "２０２４",
+        "März 28", "1/2/3/2024", "令和",
     ])
     func `a text that is no date is none`(text: String) {
         #expect(WrittenDate.date(in: text) == nil)
@@ -49,8 +50,9 @@ struct WrittenDateTests {
         #expect(date.date(in: .dayFirst)?.machineText == "2022-03-02" && date.date(in: .monthFirst)?.machineText == "2022-02-03")
         let evidence = ListEvidence()
         #expect(evidence.date(date, of: "a") == nil && evidence.settled == nil)
+        // What the dates of another field show counts where those of the own field show nothing.
         _ = evidence.date(try WrittenDate("30/07/2022"), of: "b")
-        #expect(evidence.settled == nil)
+        #expect(evidence.settled?.date(date, of: "a")?.machineText == "2022-03-02")
         _ = evidence.date(try WrittenDate("30/07/2022"), of: "a")
         #expect(evidence.settled?.date(date, of: "a")?.machineText == "2022-03-02")
         // A field that has both orders shows nothing.

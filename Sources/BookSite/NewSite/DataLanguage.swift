@@ -20,7 +20,8 @@ enum DataLanguage {
             [
                 "der", "die", "das", "und", "ein", "eine", "mit", "von", "nicht", "ist", "zu", "im", "titel", "autor", "autorin", "verlag",
                 "seiten", "gelesen", "datum", "jahr", "künstler", "bild", "bezeichnung", "beschreibung", "datierung", "objekt", "maße",
-                "herkunft", "hersteller", "inventarnummer", "inv", "um", "technik",
+                "herkunft", "hersteller", "inventarnummer", "inv", "nr", "um", "technik", "objektbezeichnung", "fundort", "leihgeber",
+                "erworben",
             ]
         ),
         (
@@ -36,6 +37,7 @@ enum DataLanguage {
     static func tag(of texts: [String]) -> String? {
         let tag = ContentLanguage.tag(of: texts)
         guard tag == "en" else { return tag }
+        if isJapanese(texts) { return "ja" }
         let counts = words.map { language in
             texts.reduce(0) { count, text in
                 count + text.lowercased().unicodeScalars.split { !$0.properties.isAlphabetic }.count { language.words.contains(String($0)) }
@@ -50,6 +52,14 @@ enum DataLanguage {
             return nil
         }
         return words[index].tag
+    }
+
+    /// Whether some texts have kana and most of the others only Han, as names and titles of one word do.
+    private static func isJapanese(_ texts: [String]) -> Bool {
+        let words = texts.filter { $0.unicodeScalars.contains { $0.properties.isAlphabetic } }
+        let withKana = words.count { $0.unicodeScalars.contains(where: \.isKana) }
+        let withHan = words.count { $0.unicodeScalars.contains(where: \.isHan) && !$0.unicodeScalars.contains(where: \.isHangul) }
+        return withKana > 0 && max(withHan, withKana) * 2 > words.count
     }
 
     /// The tag of the system's language; nil if sitegen has no texts in it.

@@ -160,7 +160,7 @@ extension NewSite {
     /// The kind of a file. A table whose columns do not show the kind is one of records.
     private static func kind(of document: CollectionSource.Document) -> CollectionKind? {
         let (kinds, root) = (CollectionKinds.ofBooks, document.root)
-        if let columns = root.columns, ExportFormat.recognised(root) == nil, kinds.kind(ofColumns: columns) == nil,
+        if let columns = root.columns, !columns.isEmpty, ExportFormat.recognised(root) == nil, kinds.kind(ofColumnsOf: root) == nil,
             kinds.kind(ofSeveralAuthors: root) == nil, kinds.kind(of: root, named: document.file.path.fileName) == nil
         {
             return kinds.named("records")

@@ -26,7 +26,7 @@ package enum WrittenDate: Equatable, Sendable {
             self = .date(date)
             return
         }
-        guard text.utf8.count <= Self.longest, let parts = DateParts(text) else { throw .form }
+        guard text.utf8.count <= Self.longest, let parts = DateParts(text.withNarrowDigits) else { throw .form }
         self = try parts.written()
     }
 
@@ -67,6 +67,8 @@ private struct DateParts {
     private var yearIndex: Int?
     /// The month, if it is a word.
     private var month: Int?
+    /// The year before the first one of a Japanese era, if one is written.
+    private var eraStart: Int?
     /// Whether the year is before ours.
     private var isBeforeOurs = false
     /// Whether a word says which era the year is in. A year then needs no four digits.
@@ -96,8 +98,16 @@ private struct DateParts {
                 guard digits.count <= 8, numbers.count < 3, let value = Int(String(digits)) else { return nil }
                 numbers.append(Number(value: value, digits: digits.count))
             } else if scalar.properties.isAlphabetic {
-                let word = String(rest.prefix { $0.properties.isAlphabetic })
+                var word = String(rest.prefix { $0.properties.isAlphabetic })
                 rest = rest.dropFirst(word.unicodeScalars.count)
+                if numbers.isEmpty, let (start, following) = JapaneseEra.start(of: word, before: rest) {
+                    (eraStart, hasEra) = (start, true)
+                    // The first year has a word instead of a number.
+                    if following.isEmpty { continue }
+                    numbers.append(Number(value: 1, digits: 1))
+                    word = String(following.dropFirst())
+                    if word.isEmpty { continue }
+                }
                 guard take(word.lowercased(), before: rest) else { return nil }
                 if word.lowercased() == "t", rest.first.map(Self.isDigit) ?? false {
                     // A time without colons, as in `20260110T0000`.
@@ -210,7 +220,8 @@ private struct DateParts {
 
     /// The year of a number. One of two digits is from 1969 to 2068, unless an era is written.
     private func year(_ number: Number) -> Int {
-        number.digits == 2 && !hasEra ? number.value + (number.value < 69 ? 2_000 : 1_900) : number.value
+        if let eraStart { return eraStart + number.value }
+        return number.digits == 2 && !hasEra ? number.value + (number.value < 69 ? 2_000 : 1_900) : number.value
     }
 
     /// Whether a number can be a year.
@@ -218,6 +229,22 @@ private struct DateParts {
 
     private func checked(_ year: Int, _ month: Int?, _ day: Int?) throws(PartialDate.Fault) -> PartialDate {
         try PartialDate(checkedYear: isBeforeOurs ? -year : year, month: month, day: day)
+    }
+}
+
+/// The eras that Japanese dates count from: `令和6年2月10日`, `R6.3.4`.
+private enum JapaneseEra {
+    private static let starts = [
+        "令和": 2_018, "平成": 1_988, "昭和": 1_925, "大正": 1_911, "明治": 1_867, "R": 2_018, "H": 1_988, "S": 1_925, "T": 1_911, "M": 1_867,
+    ]
+
+    /// The year before the first one of an era, and what follows if that is `元`, the word for the first year; nil for other words.
+    static func start(of word: String, before rest: Substring.UnicodeScalarView) -> (start: Int, following: Substring)? {
+        let isNumbered = rest.first.map { ("0"..."9").contains($0) } ?? false
+        if isNumbered, let start = starts[word] { return (start, "") }
+        guard word.utf8.count > 6, let start = starts[String(word.prefix(2))] else { return nil }
+        let following = word.dropFirst(2)
+        return following.first == "元" ? (start, following) : nil
     }
 }
 

@@ -60,11 +60,11 @@ public struct MarkdownFile: Sendable {
             problems.add(Diagnostic(at: .file(file, offset: place), .misplacedFrontMatter))
             return nil
         }
-        var text = MarkdownText(bytes, from: body)
+        var text = LinesOfText(bytes, from: body)
         let note = HighlightNote(bytes, in: text.whole)
         if let note {
             members += note.members.filter { member in !members.contains { $0.key == member.key && !$0.value.isAbsent } }
-            text = MarkdownText(Array(bytes.prefix(note.start)), from: min(body, note.start))
+            text = LinesOfText(Array(bytes.prefix(note.start)), from: min(body, note.start))
         }
         self.members = members
         func value(_ range: Range<Int>) -> SourceValue {
@@ -114,7 +114,7 @@ private struct MarkdownLines {
 }
 
 /// The text of a file, divided into its first heading and the rest without surrounding blank lines.
-private struct MarkdownText {
+private struct LinesOfText {
     private(set) var heading: Range<Int>?
     private(set) var rest: Range<Int>
     /// The rest including the heading.

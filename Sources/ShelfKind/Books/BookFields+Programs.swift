@@ -1,4 +1,5 @@
 import DataReading
+import SiteAssets
 import SiteBase
 import SiteRecords
 
@@ -20,7 +21,13 @@ extension BookFields {
             }
             book.replace(key, with: SourceValue(.null, offset: value.offset))
         }
-        guard book.anyValue("status").map(\.isAbsent) ?? true else { return }
+        if let own = book.anyValue("status"), !own.isAbsent {
+            // A lone cross may mean either.
+            if status == nil, let word = own.text?.wordKey, !["x", "0", "1"].contains(word), let flag = own.asFlag {
+                book.replace("status", with: SourceValue(.text(flag ? "finished" : "not_yet"), offset: own.offset))
+            }
+            return
+        }
         for key in book.keys where key.utf8.count <= 14 {
             guard let meant = flags[key.wordKey], let flag = book.anyValue(key)?.asFlag else { continue }
             if flag { status = meant }
@@ -43,6 +50,48 @@ extension BookFields {
         "isfinished": "finished", "dnf": "stop", "isdnf": "stop", "abandoned": "stop", "didnotfinish": "stop", "wanttoread": "not_yet",
         "toread": "not_yet", "tbr": "not_yet", "wishlist": "not_yet", "unread": "not_yet",
     ]
+
+    /// Takes the address of a title that is a link as that of the book.
+    static func takeLink(of book: inout Fields) {
+        guard let title = book.anyValue("title"), let link = title.text.flatMap(WrittenLink.init), book.anyValue("url")?.isAbsent ?? true
+        else { return }
+        book.replace("url", with: SourceValue(.text(link.address), offset: title.offset))
+    }
+
+    /// Takes an address under `url` that is that of a picture as the cover.
+    static func takePicture(of book: inout Fields) {
+        guard let value = book.anyValue("url"), let text = value.text, ImageFinder.hasEnding(String(text.utf8.prefix(before: "?", "#"))),
+            book.anyValue("cover").map({ $0.isAbsent || $0.text?.isBlank ?? false }) ?? true
+        else { return }
+        book.replace("cover", with: value)
+        book.replace("url", with: SourceValue(.null, offset: value.offset))
+    }
+
+    /// Takes the names of Goodreads' shelves among the tags as the status.
+    static func takeShelves(of book: inout Fields) {
+        guard book.anyValue("status").map(\.isAbsent) ?? true, let tags = book.anyValue("tags") else { return }
+        let texts: [SourceValue] = if case .list(let all) = tags.content { all } else { [tags] }
+        guard let shelf = texts.first(where: { $0.text.map { shelves[$0.lowercased()] != nil } ?? false }),
+            let status = shelf.text.flatMap({ shelves[$0.lowercased()] })
+        else { return }
+        book.replace("status", with: SourceValue(.text(status), offset: shelf.offset))
+        let others = texts.filter { $0.text != shelf.text }
+        book.replace("tags", with: SourceValue(.list(others), offset: tags.offset))
+    }
+
+    private static let shelves = [
+        "to-read": "not_yet", "want-to-read": "not_yet", "currently-reading": "reading", "read": "finished", "did-not-finish": "stop",
+        "dnf": "stop",
+    ]
+
+    /// Takes a note that is nothing but `4/5` or `16/20` as the rating: French uses the same word for both.
+    static func takeGrade(of book: inout Fields) {
+        guard let note = book.anyValue("notes"), let text = note.text, text.utf8.count <= 12, text.utf8.contains(UInt8(ascii: "/")),
+            WrittenNumber.rating(in: text) != nil, book.anyValue("rate")?.isAbsent ?? true
+        else { return }
+        book.replace("rate", with: note)
+        book.replace("notes", with: SourceValue(.null, offset: note.offset))
+    }
 
     /// Takes lists of highlights as quotes: of texts, or of objects with a text, a place and a comment.
     static func takeHighlights(of book: inout Fields) {

@@ -49,7 +49,7 @@ package struct BookFields: Sendable {
             "the title",
             FieldUse(search: .title, property: .value("name"))
                 .called(
-                    "book title, book, name, book name, 제목, 책 제목, 책 이름, 도서명, 서명, 書名, タイトル, Titel, titre, 书名, título, titulo, título del libro, titolo, название, 이름"
+                    "book title, book, name, book name, 제목, 책 제목, 책 이름, 도서명, 서명, 書名, タイトル, Titel, titre, 书名, título, titulo, título del libro, titolo, название, 이름, 도서, 책, 책제목, 작품, 題名, libro, ouvrage"
                 )
         )
         let _: KeptField<String?> = record.keep(
@@ -74,7 +74,7 @@ package struct BookFields: Sendable {
             "all who made it, with their roles",
             FieldUse(label: .phrase(.author), rank: 2, search: .person, term: .people)
                 .called(
-                    "author, author name, author names, creator, creators, writer, writers, by, book author, 저자, 저자명, 지은이, 글쓴이, 작가, 著者, 作者, 作者名, autores, autora, autore, Verfasser, Verfasserin, Autor/in, Autor(in), auteurs, автор, Autor, Autorin, auteur, auteure, mangaka, author full name, full author name, nom auteur complet, authors names"
+                    "author, author name, author names, creator, creators, writer, writers, by, book author, 저자, 저자명, 지은이, 글쓴이, 작가, 著者, 作者, 作者名, autores, autora, autore, Verfasser, Verfasserin, Autor/in, Autor(in), auteurs, автор, Autor, Autorin, auteur, auteure, mangaka, author full name, full author name, nom auteur complet, authors names, 著者名, auteurs"
                 )
         )
         let _: KeptField<String?> = record.keep(
@@ -165,7 +165,7 @@ package struct BookFields: Sendable {
             .choice(ReadingStatus.self),
             "whether it was read; if left out, what its dates tell, else `unknown`",
             FieldUse.nothing.called(
-                "read status, reading status, reading state, exclusive shelf, shelf, state, 상태, 독서 상태, 독서상태, 읽기 상태, 読書状況, 状態, ステータス, 阅读状态, 状态, estado, stato, Lesestatus, Stand, statut, état, completion status, user status"
+                "read status, reading status, reading state, exclusive shelf, shelf, state, 상태, 독서 상태, 독서상태, 읽기 상태, 読書状況, 状態, ステータス, 阅读状态, 状态, 状況, 독서 여부, 진행 상태, estado, stato, Lesestatus, Stand, statut, état, completion status, user status"
             )
         )
         registered = record.keep(
@@ -190,7 +190,7 @@ package struct BookFields: Sendable {
             .objects(NoteFields.declared.shape),
             "the notes; a text is a thought",
             FieldUse.nothing.called(
-                "note, comment, comments, my notes, review, my review, book review, book note, book notes, thoughts, memo, take, my take, annotation, annotations, impression, impressions, one line review, 메모, 노트, 감상, 서평, 한줄평, 독후감, メモ, 感想, レビュー, 书评, 笔记, reseña, opinión, recensione, commento, Notizen, Rezension, notes de lecture, avis"
+                "note, comment, comments, my notes, review, my review, book review, book note, book notes, thoughts, memo, take, my take, annotation, annotations, impression, impressions, one line review, 메모, 노트, 감상, 서평, 한줄평, 독후감, メモ, 感想, レビュー, 书评, 笔记, reseña, opinión, recensione, commento, Notizen, Rezension, notes de lecture, avis, mon avis, commentaire, commentaires, Kommentar, Anmerkung, Bemerkung, 후기, 느낀 점, 느낀점, 소감"
             )
         )
         let _: KeptField<[String]> = record.keep(
@@ -241,7 +241,7 @@ package struct BookFields: Sendable {
             .date(),
             "the first day of the only reading, instead of `readings`; a list of days makes several readings",
             FieldUse.input.called(
-                "date started, start date, started, started on, started reading, start read date, start reading date, read start date, reading started, reading start, begun, start, is reading, now reading, currently reading, currently, reading, 시작일, 읽기 시작한 날, 읽기 시작, 開始日, 読み始め, 开始阅读, 开始日期, fecha de inicio, inicio, inizio, commence le, gelesen von, begonnen am, begonnen, angefangen, commencé, début, current, date begun, date of start"
+                "date started, start date, started, started on, started reading, start read date, start reading date, read start date, reading started, reading start, begun, start, is reading, now reading, currently reading, currently, reading, 시작일, 읽기 시작한 날, 읽기 시작, 開始日, 読み始め, 开始阅读, 开始日期, fecha de inicio, inicio, inizio, commence le, gelesen von, begonnen am, begonnen, angefangen, lese von, 読み始めた日, 読書開始日, 読書開始, 시작한 날, 시작 날짜, 시작일자, date de début, début de lecture, commencé, début, current, date begun, date of start"
             )
         )
         finished = record.keep(
@@ -249,7 +249,7 @@ package struct BookFields: Sendable {
             .date(notBefore: "started_at"),
             "its last day",
             FieldUse.input.called(
-                "读完日期, 结束阅读, 读完时间, 완료일, 완독일자, fecha de lectura, fecha de fin, data di lettura, fine lettura, data fine, gelesen bis, beendet am, gelesen am, terminé le, termine le, lu le, date finished, date read, finish date, finished, finished on, finished reading, finish, end date, end, ended, ended on, completed, date completed, completed on, finished dates, finish read date, finish reading date, read end date, reading finished, reading end, dates, read on, last date read, dates read, read at, read date, date of reading, year read, read year, read in, is read, is finished, has read, read, 읽은 날, 읽은 날짜, 다 읽은 날, 읽은 일자, 완독일, 완독 날짜, 종료일, 読了日, 読み終わった日, 終了日, gelesen am, beendet, fertig, lu le, terminé, fin, completion date, date completed, finish, date of completion"
+                "读完日期, 结束阅读, 读完时间, 완료일, 완독일자, 완독, 완독 여부, 읽은 기간, 독서 기간, 독서기간, 종료일, 마친 날, 다 읽은 날짜, 読み終わった日, 読書終了日, 終了日, 既読, 読了, date de lecture, dates de lecture, fini le, fini, lu, terminé, date de fin, fin de lecture, gelesen, durchgelesen, ausgelesen, beendet, leído, lido, letto, fecha de lectura, fecha de fin, data di lettura, fine lettura, data fine, gelesen bis, beendet am, gelesen am, terminé le, termine le, lu le, date finished, date read, finish date, finished, finished on, finished reading, finish, end date, end, ended, ended on, completed, date completed, completed on, finished dates, finish read date, finish reading date, read end date, reading finished, reading end, dates, read on, last date read, dates read, read at, read date, date of reading, year read, read year, read in, is read, is finished, has read, read, 읽은 날, 읽은 날짜, 다 읽은 날, 읽은 일자, 완독일, 완독 날짜, 종료일, 読了日, 読み終わった日, 終了日, gelesen am, beendet, fertig, lu le, terminé, fin, completion date, date completed, finish, date of completion"
             )
         )
         let _: DetailField<String?> = record.add(
@@ -263,7 +263,7 @@ package struct BookFields: Sendable {
             .number(0...5, example: 5),
             "its rating, up to 5; 0 is none",
             FieldUse.input.called(
-                "rating, my rating, my rate, star rating, stars, score, grade, my score, my grade, personal rating, 평점, 별점, 점수, 評価, 评分, 我的评分, calificación, valoración, puntuación, voto, valutazione, Sterne, Wertung, Bewertung, évaluation, user rating, your rating, personal score, my stars, note personnelle"
+                "my rating, my rate, my score, my grade, personal rating, 내 평점, 내 별점, 我的评分, rating, star rating, stars, score, grade, 평점, 별점, 점수, 評価, 评分, calificación, valoración, puntuación, voto, valutazione, Sterne, Wertung, Bewertung, évaluation, user rating, your rating, personal score, my stars, note personnelle, ma note, 별, 星, 評点"
             )
         )
         let _: DetailField<String?> = record.add(
@@ -282,8 +282,12 @@ package struct BookFields: Sendable {
         record.prepare = {
             // Known exports have the fields already.
             if $0.anyValue(SourceMember.exportedKey) == nil {
+                Self.takeLink(of: &$0)
+                Self.takePicture(of: &$0)
+                Self.takeShelves(of: &$0)
                 Self.takeFlags(of: &$0)
                 Self.takeDate(of: &$0)
+                Self.takeGrade(of: &$0)
                 Self.takeContributors(of: &$0)
                 Self.splitSeries(of: &$0)
             }

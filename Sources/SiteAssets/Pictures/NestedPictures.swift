@@ -95,16 +95,40 @@ final class NestedPictures: Sendable {
 
     private func add(_ source: String, named name: String, isInCatalogue: Bool, _ found: inout [String: Picture?]) {
         let picture = Picture(source: source, name: name, isInCatalogue: isInCatalogue)
-        for key in [name, Self.stem(name)].map(\.collisionKey) {
+        // An app names `jar@2x.png` without the scale.
+        let plain = Self.withoutScale(name)
+        for key in Set([name, Self.stem(name), plain, Self.stem(plain)].map(\.collisionKey)) {
             // A catalogue's name for a picture is meant for data.
             if let other = found[key], other?.isInCatalogue == true || !isInCatalogue {
                 // Programs keep a copy of the same picture.
                 if let other, Self.areEqual(other.source, source) { continue }
+                if let other, Self.areOfOneSet(other.source, source) {
+                    if Self.rank(other.source) < Self.rank(source) { found[key] = picture }
+                    continue
+                }
                 if other?.isInCatalogue != true { found[key] = .some(nil) }
             } else {
                 found[key] = picture
             }
         }
+    }
+
+    /// Whether two pictures are one in several scales, or in folders of one name: `src/covers/dune.png` and `public/covers/dune.png`.
+    private static func areOfOneSet(_ a: String, _ b: String) -> Bool {
+        let folders = [a, b].map { $0.parentFolder.fileName.collisionKey }
+        return folders[0] == folders[1] && (a.parentFolder != b.parentFolder || withoutScale(a) == withoutScale(b))
+            && !a.utf8.contains(".imageset/") && a.fileName.utf8.prefix(before: ".").lowercased() != "index"
+    }
+
+    /// The order of such pictures: the scale, then the size of the file.
+    private static func rank(_ path: String) -> (Int, Int) { (scale(of: path.fileName), FileStamp(path)?.size ?? 0) }
+
+    /// The name of a picture without a scale such as `@2x`.
+    private static func withoutScale(_ name: String) -> String {
+        guard let at = name.utf8.lastIndex(of: UInt8(ascii: "@")), let dot = name.utf8.lastIndex(of: "."), at < dot,
+            case let mark = name[at..<dot].utf8, mark.count == 3, mark.last == UInt8(ascii: "x")
+        else { return name }
+        return String(name[..<at] + name[dot...])
     }
 
     private static func areEqual(_ a: String, _ b: String) -> Bool {

@@ -32,6 +32,14 @@ extension String {
         return isItself ? self : lowercased().uppercased().lowercased().composed
     }
 
+    /// The text with ASCII in place of the wide forms of digits and signs that East Asian keyboards write: `２０２６．１．３`.
+    package var withNarrowDigits: String {
+        // U+FF01 to U+FF5E begin with this byte in UTF-8.
+        guard utf8.contains(0xEF) else { return self }
+        let narrow = unicodeScalars.map { (0xFF01...0xFF5E).contains($0.value) ? Unicode.Scalar($0.value - 0xFEE0) ?? $0 : $0 }
+        return String(String.UnicodeScalarView(narrow))
+    }
+
     /// What two spellings of a word or of the name of a column have in common: case, spaces and punctuation do not count.
     package var wordKey: String {
         let letters = unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }

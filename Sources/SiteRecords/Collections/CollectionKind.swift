@@ -163,7 +163,7 @@ package struct CollectionKinds: Sendable {
 
     /// The kind that the data looks like; nil if none matches.
     package func recognised(_ root: SourceValue) -> CollectionKind? {
-        let own = kind(ofColumns: root.recordKeys) ?? all.last { $0.recognises(root) }
+        let own = kind(ofColumnsOf: root) ?? all.last { $0.recognises(root) }
         return own == all.first && !hasNumbers(root) ? kind(ofSeveralAuthors: root) ?? own : own
     }
 
@@ -204,6 +204,32 @@ package struct CollectionKinds: Sendable {
             if authors.contains(where: \.isList) || Set(authors.map { ($0.understood(as: .text) ?? $0).text }).count > 1 { return kind }
         }
         return nil
+    }
+
+    /// The kind whose fields the columns of a table or the keys of its records name best, without columns of words that have none of the
+    /// field's words: the state of a vase says nothing of its reading.
+    package func kind(ofColumnsOf root: SourceValue) -> CollectionKind? {
+        let columns = root.recordKeys
+        guard columns.count > 2 else { return nil }
+        let foreign = foreignColumns(among: columns, of: root)
+        return kind(ofColumns: foreign.isEmpty ? columns : columns.filter { !foreign.contains($0) })
+    }
+
+    /// The columns that a kind would take for a field of words, although none of the first values is such a word.
+    private func foreignColumns(among columns: [String], of root: SourceValue) -> [String] {
+        let fields = all.compactMap(\.record).flatMap { record in
+            FieldNames(record, OwnFields()).renaming(columns).compactMap { index, key in
+                record.fields.first { $0.key == key }?.type.words.map { (column: columns[index], words: $0) }
+            }
+        }
+        guard !fields.isEmpty else { return [] }
+        let records = root.firstElements(20)
+        return fields.filter { column, words in
+            let values = records.compactMap { $0.member(column) }.filter { !$0.isAbsent && !($0.text?.isBlank ?? false) }
+            return !values.isEmpty
+                && !values.contains { value in value.asFlag != nil || value.text.map { words.index(of: $0) != nil } ?? true }
+        }
+        .map(\.column)
     }
 
     /// The kind whose fields the columns of a table or the keys of a record name best, if these are three or more; nil if no kind is better than the others.

@@ -80,7 +80,11 @@ extension CollectionSource {
     /// - Returns: whether there is a value.
     private func understand(_ field: FieldDeclaration, _ fields: inout Fields) -> Bool {
         guard let value = fields.value(field.key) else { return false }
-        if case .text(let text) = value.content, case .text = field.type, content.settings.own.values.isEmpty, !text.isBlank { return true }
+        if case .text(let text) = value.content, case .text = field.type, content.settings.own.values.isEmpty, !text.isBlank,
+            !WrittenLink.mayBe(text)
+        {
+            return true
+        }
         let meant = content.settings.own.meaning(of: value, in: field.key)
         guard let understood = (meant ?? value).understood(as: field.type) ?? meant else { return true }
         fields.replace(

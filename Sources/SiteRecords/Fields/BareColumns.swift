@@ -1,7 +1,7 @@
 import SiteBase
 
 /// The names of columns without a word that says what the records are: `title` and `year` for `artwork_title` and `artwork_year`,
-/// `creator` for `dcterms:creator`.
+/// `creator` for `dcterms:creator`; also without a remark in brackets: `rating` for `Rating (out of 10)`.
 struct BareColumns {
     private static let things = Set(
         [
@@ -31,13 +31,24 @@ struct BareColumns {
             .sorted { $0.utf8.count > $1.utf8.count }
     }
 
-    /// The word key of a column's name without its first word; nil if it has none of them.
+    /// The word key of a column's name without its first word or its remark; nil if it has none of them.
     func name(of column: String) -> String? {
-        guard !beginnings.isEmpty, column.utf8.count <= 60 else { return nil }
+        guard column.utf8.count <= 60 else { return nil }
+        if let whole = column.withoutRemark { return name(of: whole) ?? whole.wordKey }
         let name = column.wordKey
         guard let word = beginnings.first(where: { name.utf8.hasPrefix($0) && name.utf8.count > $0.utf8.count }) else { return nil }
         let bare = String(name.dropFirst(word.count))
         // A number that counts rows must not name pages.
         return bare == "id" ? nil : bare
+    }
+}
+
+extension String {
+    /// The name of a column without what is in brackets at its end; nil if nothing is.
+    fileprivate var withoutRemark: String? {
+        guard let last = unicodeScalars.last, ")）]".unicodeScalars.contains(last),
+            let place = unicodeScalars.lastIndex(where: { "(（[".unicodeScalars.contains($0) }), place > startIndex
+        else { return nil }
+        return String(self[..<place])
     }
 }

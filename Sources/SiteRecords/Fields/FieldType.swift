@@ -40,6 +40,9 @@ package indirect enum FieldType: Sendable {
     /// The text of a whole page.
     package static let document = FieldType.markdown(folds: false, isDocument: true)
 
+    /// The words of a field that takes no other values.
+    var words: FieldWords? { if case .word(let words) = self { words } else { nil } }
+
     /// Whether a value may contain pictures.
     var hasPictures: Bool {
         switch self {
@@ -145,12 +148,30 @@ package struct FieldWords: Sendable, RandomAccessCollection {
         let words = all.enumerated().map { ($1.word, $0) }
         let labels = all.enumerated().flatMap { index, word in languages.map { (word.label.text(in: $0), index) } }
         let others = all.enumerated().flatMap { index, word in word.otherNames.map { ($0, index) } }
-        meant = Dictionary((words + labels + others).map { ($0.wordKey, $1) }) { first, _ in first }
+        meant = Dictionary((words + labels + others).map { (Self.key(of: $0), $1) }) { first, _ in first }
         unknown = places["unknown"]
     }
 
-    /// The index of the word that a text means: the word itself, its label in any language, or a usual name.
-    package func index(of text: String) -> Int? { places[text] ?? (text.utf8.count <= 100 ? meant[text.wordKey] : nil) }
+    /// The index of the word that a text means: the word itself, its label in any language, or a usual name. More may follow it behind a
+    /// sign: `DNF (30 %)`, `reading - page 40`.
+    package func index(of text: String) -> Int? {
+        if let place = places[text] { return place }
+        guard text.utf8.count <= 100 else { return nil }
+        return meant[Self.key(of: text)] ?? Self.beginning(of: text).flatMap { meant[Self.key(of: $0)] }
+    }
+
+    /// What the spellings of a word have in common; a sign such as `✅` has no letters.
+    private static func key(of text: String) -> String {
+        let key = text.wordKey
+        return key.isEmpty ? String(String.UnicodeScalarView(text.trimmed.unicodeScalars.filter { $0 != "\u{FE0F}" })) : key
+    }
+
+    /// The part of a text before a sign that ends it; nil if there is none.
+    private static func beginning(of text: String) -> String? {
+        let ends = [" (", "（", " - ", " – ", " — ", ": ", ", ", "; ", " @ ", " at "]
+        let places = ends.compactMap { text.utf8.firstRange(of: $0)?.lowerBound }
+        return places.min().map { String(text[..<$0]) }
+    }
 
     package var startIndex: Int { 0 }
     package var endIndex: Int { all.count }

@@ -133,7 +133,9 @@ extension Fields {
         isDocument: Bool = false,
         breaks: Bool? = nil
     ) -> MarkdownField? {
-        guard let value = value(key), let text = text(key) else { return nil }
+        guard let value = value(key), var text = text(key) else { return nil }
+        // Programs of museums write HTML into their tables.
+        if isMarkdown, !MarkdownFile.isNamed(file.path), HTMLText.isHTML(text) { text = HTMLText.markdown(of: text, keepsAddresses: true) }
         if isMarkdown, let fault = Markdown.fault(in: text) {
             report(value, key, .markdown(fault))
             return nil

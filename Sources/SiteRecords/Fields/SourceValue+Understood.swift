@@ -8,7 +8,7 @@ extension SourceValue {
     func understood(as type: FieldType) -> SourceValue? {
         if isAbsent { return nil }
         switch type {
-        case .text: return asText(joinedBy: ", ")
+        case .text: return linkWords ?? asText(joinedBy: ", ")
         case .markdown: return asText(joinedBy: "\n\n")
         case .custom(let custom):
             return custom.cell.flatMap { asFlag == nil ? understood(as: $0) : nil } ?? (isList ? identifiers : asText(joinedBy: ", "))
@@ -17,7 +17,7 @@ extension SourceValue {
             let picture = only ?? self
             return nothing ?? (picture.file ?? picture).pathOfPicture ?? picture.file ?? only
         case .date: return nothing ?? timestamp ?? only
-        case .webAddress: return only
+        case .webAddress: return text.flatMap(WrittenLink.init).map { with(.text($0.address)) } ?? only
         case .word: return only.map { $0.named ?? $0 } ?? named
         case .flag:
             guard let flag = asFlag else { return blank }
@@ -88,6 +88,9 @@ extension SourceValue {
 
     /// Nothing, for a text that is blank; nil for any other value.
     private var blank: SourceValue? { if case .text(let text) = content, text.isBlank { with(.null) } else { nil } }
+
+    /// The words of a text that is a link; nil for any other value.
+    private var linkWords: SourceValue? { text.flatMap(WrittenLink.init).map { with(.text($0.words)) } }
 
     /// The only element of a list, or nothing for an empty list or a blank text.
     private var only: SourceValue? {

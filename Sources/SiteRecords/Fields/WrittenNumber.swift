@@ -2,7 +2,7 @@ import DataReading
 import SiteBase
 
 /// A number as people and programs write it: `223`, `1,234`, `3,5`, `223쪽`, `p. 223`, `★★★★☆`, `8/10`, `80%`.
-enum WrittenNumber {
+package enum WrittenNumber {
     /// Longer texts are not numbers.
     private static let longest = 60
 
@@ -13,6 +13,7 @@ enum WrittenNumber {
     ///   - isWhole: whether the field holds whole numbers.
     static func digits(in text: String, most: Double, isWhole: Bool) -> String? {
         guard text.utf8.count <= longest else { return nil }
+        let text = text.withNarrowDigits
         if !isWhole, let stars = stars(in: text) { return stars.formattedBriefly }
         let numbers = numbers(in: text)
         guard let first = numbers.first else { return nil }
@@ -22,6 +23,12 @@ enum WrittenNumber {
             return (value / 20).formattedBriefly
         }
         return digits
+    }
+
+    /// The digits of a rating up to 5 in a text such as `4/5` or `16/20`, which has nothing else; nil for any other text.
+    package static func rating(in text: String) -> String? {
+        let isAlone = text.unicodeScalars.allSatisfy { isDigit($0) || ",./ ".unicodeScalars.contains($0) }
+        return isAlone ? digits(in: text, most: 5, isWhole: false) : nil
     }
 
     /// The number of stars in a text of nothing else.

@@ -206,9 +206,10 @@ package final class FieldNames: Sendable {
         return (best.map { ($1.index, $0) } + flags).sorted { $0.index < $1.index }
     }
 
-    /// The field that a column names, by its whole name or without the word that it shares with the title's column.
+    /// The field that a column names, by its whole name or by its bare one.
     private func name(of column: String, _ bare: BareColumns) -> Name? {
-        names[column.wordKey] ?? bare.name(of: column).flatMap { names[$0] }.map { Name(key: $0.key, rank: $0.rank + 1_000) }
+        names[column.wordKey]
+            ?? bare.name(of: column).flatMap { names[$0] }.map { Name(key: $0.key, rank: $0.rank + 1_000) }
     }
 
     private func flag(_ column: String, _ bare: BareColumns) -> String? {

@@ -122,7 +122,7 @@ package final class RecordStore: Sendable {
         guard records.isPaged else { return true }
         let field = declaration.fields.first { if case .kept(index) = $0.place { true } else { false } }
         // A picture beside the data may be one's without being named.
-        if let field, case .picture = field.type, !reading.source.images.namesBesideData.isEmpty { return true }
+        if let field, case .picture = field.type, !reading.source.images.namesBesideOrBelowData.isEmpty { return true }
         return field.map { list.mayHave(reading.keys(of: $0.key)) } ?? false
     }
 

@@ -1,8 +1,8 @@
 import SiteBase
 
 /// Writes blocks of runs as Markdown. Markup that Markdown cannot express is dropped.
-enum MarkdownText {
-    static func written(_ blocks: [HTMLText.Block]) -> String {
+package enum MarkdownText {
+    package static func written(_ blocks: [HTMLText.Block]) -> String {
         var out = ""
         for block in blocks {
             let text = written(block)

@@ -3,28 +3,38 @@ import SiteBase
 /// Converts the few HTML elements that book programs allow in reviews to Markdown.
 ///
 /// Unknown elements are dropped, but their texts stay. No HTML reaches a page. The time is proportional to the length of the text.
-struct HTMLText {
+package struct HTMLText {
     /// A part of a line in one style.
-    struct Run: Equatable {
-        struct Style: Equatable {
+    package struct Run: Equatable {
+        package struct Style: Equatable {
             var isEmphasised = false
             var isStrong = false
             var isSpoiler = false
             var link: String?
+
+            package init(isEmphasised: Bool = false, isStrong: Bool = false, isSpoiler: Bool = false, link: String? = nil) {
+                (self.isEmphasised, self.isStrong, self.isSpoiler, self.link) = (isEmphasised, isStrong, isSpoiler, link)
+            }
         }
 
-        var text: String
+        package var text: String
         var style = Style()
+
+        package init(text: String, style: Style = Style()) { (self.text, self.style) = (text, style) }
     }
 
     /// A paragraph or list item: lines of runs.
-    struct Block {
+    package struct Block {
         var mark = ""
-        var lines: [[Run]] = [[]]
+        package var lines: [[Run]] = [[]]
         /// Whether the block follows an item of the same list.
         var isNextItem = false
 
         var isEmpty: Bool { lines.allSatisfy(\.isEmpty) }
+
+        package init(mark: String = "", lines: [[Run]] = [[]], isNextItem: Bool = false) {
+            (self.mark, self.lines, self.isNextItem) = (mark, lines, isNextItem)
+        }
     }
 
     private var blocks: [Block] = []
@@ -44,24 +54,41 @@ struct HTMLText {
     /// - Parameters:
     ///   - isPlain: whether the text has no markup.
     ///   - isSpoiler: whether the whole text is a spoiler.
-    static func markdown(of text: String, isPlain: Bool = false, isSpoiler: Bool = false) -> String {
+    ///   - keepsAddresses: whether e-mail addresses stay, as in an author's own texts.
+    package static func markdown(
+        of text: String,
+        isPlain: Bool = false,
+        isSpoiler: Bool = false,
+        keepsAddresses: Bool = false
+    ) -> String {
         var reader = HTMLText()
         if isSpoiler { reader.spoilers = 1 }
         if isPlain { reader.add(text: text) } else { reader.read(text) }
         reader.endBlock()
         let markdown = MarkdownText.written(reader.blocks)
         // Decoded references may form an e-mail address.
-        return markdown.utf8.contains(UInt8(ascii: "@")) ? EmailAddresses.removed(from: markdown).text : markdown
+        return !keepsAddresses && markdown.utf8.contains(UInt8(ascii: "@")) ? EmailAddresses.removed(from: markdown).text : markdown
     }
 
     /// The words of an HTML text on one line.
-    static func words(of html: String) -> String {
+    package static func words(of html: String) -> String {
         var reader = HTMLText()
         reader.read(html)
         reader.endBlock()
         let words = reader.blocks.flatMap(\.lines).map { $0.filter { !$0.style.isSpoiler }.map(\.text).joined() }.joined(separator: " ")
         return EmailAddresses.removed(from: words.withSingleSpaces).text
     }
+
+    /// Whether a text begins with an element of HTML such as a paragraph or a list.
+    package static func isHTML(_ text: String) -> Bool {
+        guard let first = text.utf8.firstIndex(where: { $0 > 0x20 }), text.utf8[first] == UInt8(ascii: "<") else { return false }
+        let name = text.utf8[first...].dropFirst().prefix(12).prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+        return blocks.contains(String(Substring(name)).lowercased())
+    }
+
+    private static let blocks: Set = [
+        "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "br", "blockquote", "section", "article", "table", "body", "html",
+    ]
 
     // MARK: Reading
 
@@ -167,7 +194,7 @@ struct HTMLText {
     }
 
     /// The address for a link; nil if links must not have it.
-    static func webAddress(_ address: String) -> String? {
+    package static func webAddress(_ address: String) -> String? {
         // Anything but a web address is just text, and so is an address that contains an e-mail address.
         let isWeb = ["http://", "https://"].contains { address.lowercased().utf8.hasPrefix($0) }
         let hasPerson = address.utf8.contains(UInt8(ascii: "@")) || address.lowercased().utf8.contains("%40")

@@ -1,7 +1,7 @@
 import SiteBase
 
 /// The HTML character references that programs write, such as `&amp;`, `&#39;` and `&eacute;`.
-enum HTMLReferences {
+package enum HTMLReferences {
     private static let names: [String: String] = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "ndash": "–", "mdash": "—", "hellip": "…",
         "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "laquo": "«", "raquo": "»", "bull": "•", "middot": "·", "copy": "©",
@@ -14,7 +14,7 @@ enum HTMLReferences {
     private static let longest = 12
 
     /// The text with references decoded. Unknown references stay unchanged.
-    static func decoded(_ text: String) -> String {
+    package static func decoded(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
         var out = ""
         var rest = text.utf8[...]

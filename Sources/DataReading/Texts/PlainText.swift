@@ -1,9 +1,9 @@
 import SiteBase
 
 /// Converts plain text to Markdown.
-enum PlainText {
+package enum PlainText {
     /// The text as Markdown. Line ends stay.
-    static func markdown(of text: String) -> String { HTMLText.markdown(of: text, isPlain: true) }
+    package static func markdown(of text: String) -> String { HTMLText.markdown(of: text, isPlain: true) }
 
     /// A line, escaped at its beginning too.
     static func escapedLine(_ line: String) -> String {
@@ -22,7 +22,7 @@ enum PlainText {
     }
 
     /// A part of a line, escaped.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         let special = text.utf8.contains { "\\`*_[]<>&|~!".utf8.contains($0) }
         guard special else { return text }
         let bytes = Array(text.utf8)
@@ -59,5 +59,5 @@ enum PlainText {
 
 extension String {
     /// The text with repeated white space reduced to single spaces.
-    var withSingleSpaces: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    package var withSingleSpaces: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

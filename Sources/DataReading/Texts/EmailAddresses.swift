@@ -1,9 +1,9 @@
 import SiteBase
 
 /// Removes e-mail addresses from texts.
-enum EmailAddresses {
+package enum EmailAddresses {
     /// A text without its e-mail addresses, and their number.
-    static func removed(from text: String) -> (text: String, count: Int) {
+    package static func removed(from text: String) -> (text: String, count: Int) {
         let bytes = Array(text.utf8)
         var out: [UInt8] = []
         var (count, index) = (0, 0)
