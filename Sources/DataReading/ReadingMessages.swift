@@ -168,6 +168,15 @@ extension Message {
         )
     }
 
+    /// The first row of a table is a record like the others.
+    static func withoutNames(_ names: [String]) -> Message {
+        Message(
+            warning: "S136",
+            "the first row is a record, so the columns are called \(names.map { "\"\($0)\"" }.joined(separator: ", "))",
+            help: "if that is wrong, write a row with the names of the columns above it"
+        )
+    }
+
     /// A row of a table has more fields than the first row.
     static func tooManyFields(_ count: Int, columns: Int) -> Message {
         Message(

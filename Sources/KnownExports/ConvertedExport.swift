@@ -51,7 +51,7 @@ package struct ConvertedExport: Sendable {
         }
         let warnings = RepeatedWarnings()
         let readings = sources.enumerated().map { part, source in
-            ExportReading(source.file, source.root, settings, part: part, warnings, problems: problems)
+            ExportReading(source.file, source.root, settings, part: part, isPart: sources.count > 1, warnings, problems: problems)
         }
         let found = Workers.map(readings.count, jobs: readings.count > 1 ? settings.jobs : 1) { index in
             format.records(readings[index]).map { draft in

@@ -74,8 +74,11 @@ extension DataFolder {
 
     /// An export of another program converted to sitegen's data; other data stays unchanged.
     ///
-    /// - Parameter others: the other files of the folder.
-    func converted(_ document: Document, in folder: String, beside others: [Document], _ settings: CollectionSettings) -> [Document]? {
+    /// - Parameters:
+    ///   - parts: the files of the export, or a single one.
+    ///   - others: the other files of the folder.
+    func converted(_ parts: [Document], in folder: String, beside others: [Document], _ settings: CollectionSettings) -> [Document]? {
+        let document = parts[0]
         // Another file may describe the collection as a whole.
         let hasPoster = others.contains { !$0.root.isList && ExportFormat.recognised($0.root) == nil }
         guard let format = ExportFormat.recognised(document.root, as: settings.kind?.name), let kind = kinds.named(format.kind) else {
@@ -93,7 +96,7 @@ extension DataFolder {
             guard document.root.isList, let kind, kind.alone != nil, !hasPoster else { return [document] }
             return [poster(of: document, kind, [], named: nil, in: folder, settings), document]
         }
-        guard let (list, export) = converted([document], of: format, kind, in: folder, settings) else { return nil }
+        guard let (list, export) = converted(parts, of: format, kind, in: folder, settings) else { return nil }
         guard kind.alone != nil, !hasPoster else { return [list] }
         var members: [SourceMember] = []
         if case .object(let known)? = export.whole?.content { members = known }

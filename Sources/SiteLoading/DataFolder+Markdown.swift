@@ -88,8 +88,9 @@ extension DataFolder {
         // Beside books, a diary and notes about people are left out.
         let record = mayBePlain || !settings.own.mappedKeys.isEmpty ? nil : kind?.record
         let telling = record.flatMap { record in first.contains { Self.tells($0, of: record) > 1 } ? record : nil }
+        let inBundles = mayBePlain ? [] : Self.filesInBundles(files, besides: folders)
         return RecordFiles(files, known: { known?.fingerprint(of: $0) }) { file, problems in
-            if Self.isTemplate(Self.relative(file.path, to: folders)) { return MarkdownForm.noRecord }
+            if Self.isTemplate(Self.relative(file.path, to: folders)) || inBundles.contains(file.path) { return MarkdownForm.noRecord }
             let found = DiagnosticCollector()
             let read = MarkdownFile(file, problems: found)
             // One note of many that cannot be read costs only itself.
@@ -107,12 +108,20 @@ extension DataFolder {
                 page: base.map { String(stem.utf8.dropFirst($0.utf8.count + 1)) ?? stem } ?? stem.fileName,
                 // In its own folder, a record's text is `index.md`, and its pictures are beside it.
                 own: stem.fileName == "index" ? stem.parentFolder.fileName : stem.fileName,
-                picture: [own, stem].first(where: pictures.contains)?.fileName
+                picture: ([own, stem] + (stem.fileName == "index" ? ["\(stem.parentFolder)/cover"] : [])).first(where: pictures.contains)?
+                    .fileName
             )
             let flags = Self.publication(ofFolders: Self.relative(file.path, to: folders))
             let record = form.record(of: markdown, named: name, problems: problems)
             return flags.isEmpty ? record : record.having(flags)
         }
+    }
+
+    /// The files beside the `index.md` of a record in a folder of its own, if the records are kept so. They belong to it, as in Hugo.
+    private static func filesInBundles(_ files: [String], besides folders: [String]) -> Set<String> {
+        let bundles = Set(files.filter { $0.fileName == introduction }.map(\.parentFolder)).subtracting(folders)
+        let others = files.filter { $0.fileName != introduction && bundles.contains($0.parentFolder) }
+        return bundles.count > 1 && others.count <= bundles.count ? Set(others) : []
     }
 
     /// The number of keys that a note has of a record, apart from those that any note has. An inline field may be one.

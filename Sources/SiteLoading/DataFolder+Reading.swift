@@ -217,11 +217,18 @@ extension DataFolder {
             }
             read = data
         }
-        let whole = read.indices.compactMap { index in
-            let others = read.indices.filter { $0 != index }.map { read[$0] }
-            return converted(read[index], in: folder, beside: others, settings)
+        // A folder of manifests is one export. A collection among them comes first.
+        let manifests = read.filter { ExportFormat.recognised($0.root)?.name == ExportFormat.iiif.name }
+        let isOne = manifests.count { !ExportFormat.isCollection($0.root) } > 1
+        let parts =
+            isOne ? manifests.filter { ExportFormat.isCollection($0.root) } + manifests.filter { !ExportFormat.isCollection($0.root) } : []
+        let alone = read.filter { document in !parts.contains { $0.file.path == document.file.path } }.map { [$0] }
+        let exports = (parts.isEmpty ? [] : [parts]) + alone
+        let whole = exports.indices.compactMap { index in
+            let others = exports.indices.filter { $0 != index }.flatMap { exports[$0] }
+            return converted(exports[index], in: folder, beside: others, settings)
         }
-        return whole.count == read.count ? joined(whole.flatMap(\.self), settings) : nil
+        return whole.count == exports.count ? joined(whole.flatMap(\.self), settings) : nil
     }
 
     /// The files of one export as a list of records; nil after reporting errors.

@@ -57,7 +57,11 @@ package struct DataGroup {
             let kind = kinds.recognised(file.document)
             let isExport = ExportFormat.recognised(file.document.root) != nil
             let ending = file.name.utf8.split(separator: ".").last.map { String($0) } ?? ""
-            let place = isExport ? [file.name] : kind?.takesManyFiles == true ? [] : [file.name.parentFolder, ending]
+            let isManifest = isExport && ExportFormat.recognised(file.document.root)?.name == ExportFormat.iiif.name
+            let place =
+                isManifest
+                ? ["manifests", file.name.parentFolder]
+                : isExport ? [file.name] : kind?.takesManyFiles == true ? [] : [file.name.parentFolder, ending]
             return [kind?.name ?? ""] + place
         }
         let named = Self.named(below: folder)
@@ -70,6 +74,18 @@ package struct DataGroup {
             if kind.takesManyFiles {
                 // One list and what describes it as a whole. Without a list, anything may look like that.
                 let lists = files.filter { list(in: $0.document, kinds).isList || ExportFormat.recognised($0.document.root) != nil }
+                let isOfManifests =
+                    lists.count == files.count && lists.count { !ExportFormat.isCollection($0.document.root) } > 1
+                    && lists.allSatisfy { ExportFormat.recognised($0.document.root)?.name == ExportFormat.iiif.name }
+                guard !isOfManifests else {
+                    return DataGroup(
+                        kind: kind,
+                        files: files.map(\.name),
+                        documents: files.map(\.document),
+                        count: files.count,
+                        isCertain: true
+                    )
+                }
                 guard let list = lists.max(by: { count($0.document, kinds) < count($1.document, kinds) }) else { return nil }
                 files = [list] + files.filter { !$0.document.root.isList && $0.name != list.name }.prefix(1)
             }

@@ -46,7 +46,7 @@ public struct MarkdownFile: Sendable {
             }
             guard let value = FrontMatter.read(file, length: end.lowerBound, problems: problems) else { return nil }
             switch value.content {
-            case .object(let found): members = found
+            case .object(let found): members = Self.flattened(found)
             case _ where value.isAbsent: break
             default:
                 problems.add(Diagnostic(at: .file(file, offset: value.offset), .frontMatterWithoutKeys(found: value)))
@@ -73,6 +73,16 @@ public struct MarkdownFile: Sendable {
         whole = text.whole.isEmpty || note != nil && text.rest.isEmpty ? nil : value(text.whole)
         heading = text.heading.map(value)
         self.text = text.rest.isEmpty ? nil : value(text.rest)
+    }
+}
+
+extension MarkdownFile {
+    /// Members with those inside `params` or `extra`, where Hugo and Zola keep the author's own keys.
+    private static func flattened(_ members: [SourceMember]) -> [SourceMember] {
+        members.flatMap { member -> [SourceMember] in
+            guard member.key == "params" || member.key == "extra", case .object(let inner) = member.value.content else { return [member] }
+            return inner.filter { own in !members.contains { $0.key == own.key } }
+        }
     }
 }
 

@@ -73,7 +73,8 @@ public enum TableReader {
                 && names.allSatisfy { name in
                     name.utf8.count <= 60 && !name.utf8.contains { (0x30...0x39).contains($0) }
                 }
-            return names.count > 1 && names.count == row.fields.count && names.count == first.fields.count && areNames
+            let isTitle = first.fields.count == 1 && names.count > 2
+            return names.count > 1 && names.count == row.fields.count && (isTitle || names.count == first.fields.count) && areNames
                 && count * 2 <= names.count ? (row, scanner) : nil
         }
         return nil
@@ -101,6 +102,13 @@ public enum TableReader {
             (row, scanner) = (names, next)
         }
         if let names = names(row.fields.map { $0.text(in: bytes) }) {
+            return (TableForm(columns: TableColumns(names: names, offsets: row.fields.map(\.range.lowerBound)), dialect), start)
+        }
+        var second = scanner
+        if let other = second.next(),
+            let names = UnnamedColumns.names(row.fields.map { $0.text(in: bytes) }, other.fields.map { $0.text(in: bytes) })
+        {
+            problems.add(Diagnostic(at: .file(file, offset: row.range.lowerBound), .withoutNames(names)))
             return (TableForm(columns: TableColumns(names: names, offsets: row.fields.map(\.range.lowerBound)), dialect), start)
         }
         var columns: [String] = []

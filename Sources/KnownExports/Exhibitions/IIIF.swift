@@ -1,10 +1,10 @@
-import DataReading
+package import DataReading
 import Diagnostics
 import SiteBase
 
 extension ExportFormat {
     /// A IIIF manifest of version 2 or 3, in which each canvas is an exhibit, or a collection, in which each manifest is one.
-    static let iiif: ExportFormat = ExportFormat(
+    package static let iiif: ExportFormat = ExportFormat(
         "IIIF",
         kind: "exhibition",
         file: "manifest.json, collection.json",
@@ -21,6 +21,7 @@ extension ExportFormat {
             ExportColumn("sequences", "image_name", remark: "version 2, as `items`") { _, _, _ in },
             ExportColumn("images", "image_name", remark: "version 2, as `items`") { _, _, _ in },
             ExportColumn("manifests", "name", remark: "of a collection of version 2: each is an exhibit") { _, _, _ in },
+            ExportColumn("collections", "name", remark: "of a collection of version 2: the manifests inside") { _, _, _ in },
             ExportColumn("members", "name", remark: "of a collection of version 2: each is an exhibit") { _, _, _ in },
             ExportColumn("@id", "source", remark: "version 2, as `id`") { _, _, _ in },
             ExportColumn(
@@ -56,41 +57,34 @@ extension ExportFormat {
         },
         records: { reading in
             let root = reading.root
-            let parts = ["items", "manifests", "members"].lazy.compactMap { root.member($0)?.elements(in: reading) }.first
-            guard let canvases = root.member("sequences")?.firstElement?.member("canvases")?.elements(in: reading) ?? parts else {
+            let known = ColumnNames(ExportFormat.iiif.columns)
+            reading.leaveOutRest(of: root, known, isRecord: false)
+            let rights = IIIFText.rights(of: root, reading)
+            let canvases = IIIFText.canvases(of: root, reading)
+            // In a folder of manifests, each is an exhibit, and a collection only describes them.
+            if reading.isPart {
+                guard !isCollection(root) else { return [] }
+                return [
+                    exhibit(
+                        root,
+                        named: String(reading.file.path.fileName.utf8.prefix(before: ".")),
+                        of: canvases?.first ?? root,
+                        rights,
+                        reading
+                    )
+                ]
+            }
+            let all = canvases ?? IIIFText.members(of: root, reading)
+            guard !all.isEmpty else {
                 reading.report(
                     at: root.offset,
                     .otherVersion("IIIF Presentation", found: "that lists nothing", expected: "a manifest or a collection")
                 )
                 return []
             }
-            let rights = IIIFText.rights(of: root, reading)
-            let known = ColumnNames(ExportFormat.iiif.columns)
-            reading.leaveOutRest(of: root, known, isRecord: false)
-            return canvases.enumerated().map { number, canvas in
-                var draft = RecordDraft(canvas)
+            return all.enumerated().map { number, canvas in
                 reading.leaveOutRest(of: canvas, known)
-                let label = IIIFText.text(canvas.member("label"), reading) ?? String(number + 1)
-                draft.set("name", SourceValue(.text(HTMLText.words(of: label)), offset: canvas.offset))
-                if let summary = IIIFText.text(canvas.member("summary") ?? canvas.member("description"), reading) {
-                    draft.set("desc", SourceValue(.text(HTMLText.markdown(of: summary)), offset: canvas.offset))
-                    draft.set("short_desc", SourceValue(.text(FirstSentence.of(summary)), offset: canvas.offset))
-                }
-                if let text = IIIFText.metadata(canvas, reading) {
-                    let own = draft.text("desc").map { "\($0)\n\n\(text)" } ?? text
-                    draft.replace("desc", with: SourceValue(.text(own), offset: canvas.offset))
-                }
-                let own = IIIFText.rights(of: canvas, reading)
-                draft.set("rights", (own ?? rights).map { SourceValue(.text($0), offset: canvas.offset) })
-                draft.sourceID = (canvas.member("id") ?? canvas.member("@id"))?.content.text
-                let media = IIIFText.media(of: canvas, reading)
-                for file in media.files + IIIFText.links(of: canvas, reading) {
-                    draft.add(file: file.address, title: file.title, at: canvas.offset)
-                }
-                if media.hasPicture || canvas.member("thumbnail") != nil, !reading.settings.hasPicture(String(number + 1)) {
-                    draft.missingPicture = ("\(number + 1).jpg", media.picture, canvas.offset)
-                }
-                return draft
+                return exhibit(canvas, named: String(number + 1), of: canvas, rights, reading)
             }
         },
         whole: { reading in
@@ -108,6 +102,50 @@ extension ExportFormat {
                 + member("description", parts.isEmpty ? nil : parts.joined(separator: "\n\n"))
         }
     )
+}
+
+extension ExportFormat {
+    /// Whether data describes a collection of manifests.
+    package static func isCollection(_ root: SourceValue) -> Bool {
+        (root.member("type") ?? root.member("@type"))?.content.text?.utf8.hasSuffix("Collection") ?? false
+    }
+
+    /// The exhibit of a canvas, or of a manifest whose first canvas shows it.
+    ///
+    /// - Parameter name: the name of its picture beside the data, and its own if it has no label.
+    private static func exhibit(
+        _ value: SourceValue,
+        named name: String,
+        of canvas: SourceValue,
+        _ rights: String?,
+        _ reading: ExportReading
+    ) -> RecordDraft {
+        var draft = RecordDraft(value)
+        let label = IIIFText.text(value.member("label"), reading) ?? name
+        draft.set("name", SourceValue(.text(HTMLText.words(of: label)), offset: value.offset))
+        if let summary = IIIFText.text(value.member("summary") ?? value.member("description"), reading) {
+            draft.set("desc", SourceValue(.text(HTMLText.markdown(of: summary)), offset: value.offset))
+            draft.set("short_desc", SourceValue(.text(FirstSentence.of(summary)), offset: value.offset))
+        }
+        if let text = IIIFText.metadata(value, reading) {
+            let own = draft.text("desc").map { "\($0)\n\n\(text)" } ?? text
+            draft.replace("desc", with: SourceValue(.text(own), offset: value.offset))
+        }
+        let own = IIIFText.rights(of: value, reading)
+        draft.set("rights", (own ?? rights).map { SourceValue(.text($0), offset: value.offset) })
+        draft.sourceID = (value.member("id") ?? value.member("@id"))?.content.text
+        let media = IIIFText.media(of: canvas, reading)
+        for file in media.files + IIIFText.links(of: value, reading) {
+            draft.add(file: file.address, title: file.title, at: value.offset)
+        }
+        guard media.hasPicture || value.member("thumbnail") != nil else { return draft }
+        if !reading.settings.hasPicture(name) {
+            draft.missingPicture = ("\(name).jpg", media.picture, value.offset)
+        } else if reading.isPart {
+            draft.set("image_name", SourceValue(.text(name), offset: value.offset))
+        }
+        return draft
+    }
 }
 
 /// Reads the texts of a manifest, which may be in several languages.
@@ -137,6 +175,20 @@ private enum IIIFText {
         guard let texts = member?.value.elements(in: reading) else { return nil }
         let own = texts.compactMap { Cell($0, in: reading)?.text }
         return own.isEmpty ? nil : own.joined(separator: "\n")
+    }
+
+    /// The canvases of a manifest; nil if it has none.
+    static func canvases(of root: SourceValue, _ reading: ExportReading) -> [SourceValue]? {
+        let all = root.member("sequences")?.firstElement?.member("canvases")?.elements(in: reading)
+        return all ?? (ExportFormat.isCollection(root) ? nil : root.member("items")?.elements(in: reading))
+    }
+
+    /// The manifests of a collection and of those inside it.
+    static func members(of root: SourceValue, _ reading: ExportReading, depth: Int = 0) -> [SourceValue] {
+        ["items", "manifests", "members", "collections"].flatMap { root.member($0)?.elements(in: reading) ?? [] }.flatMap { value in
+            let inner = ExportFormat.isCollection(value) && depth < 4 ? members(of: value, reading, depth: depth + 1) : []
+            return inner.isEmpty ? [value] : inner
+        }
     }
 
     /// The pairs of `metadata` as a list.

@@ -12,6 +12,8 @@ final class ExportReading: Sendable {
     private let warnings: RepeatedWarnings
     /// The number of the file, if there are several.
     let part: Int
+    /// Whether the export consists of several files.
+    let isPart: Bool
     /// The number of items left out, by reason.
     private let counts = Mutex<[ExportCount: Int]>([:])
     /// Tags for unfinished books on books that their shelf calls finished, with counts and locations.
@@ -22,6 +24,7 @@ final class ExportReading: Sendable {
         _ root: SourceValue,
         _ settings: ExportSettings,
         part: Int,
+        isPart: Bool = false,
         _ warnings: RepeatedWarnings,
         problems: DiagnosticCollector
     ) {
@@ -30,6 +33,7 @@ final class ExportReading: Sendable {
         self.settings = settings
         self.problems = problems
         self.part = part
+        self.isPart = isPart
         self.warnings = warnings
     }
 

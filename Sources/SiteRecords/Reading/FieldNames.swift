@@ -14,6 +14,8 @@ package final class FieldNames: Sendable {
 
     private let names: [String: Name]
     private let types: [String: FieldType]
+    /// The keys of dates of publication.
+    private let publications: Set<String>
     /// Keys that are used under their own names.
     private let taken: Set<String>
     private let own: OwnFields
@@ -49,6 +51,7 @@ package final class FieldNames: Sendable {
         let all = fields.flatMap { field in
             field.columnNames.enumerated().map { ($1, Name(key: field.key, rank: $0)) }
         }
+        publications = Set(fields.filter { $0.use.property.map { $0.name == "datePublished" } ?? false }.map(\.key))
         types = Dictionary(fields.map { ($0.key, $0.type) }) { first, _ in first }
         names = Dictionary(all) { first, other in other.rank < first.rank ? other : first }
         taken = Set(
@@ -146,7 +149,9 @@ package final class FieldNames: Sendable {
         if member.value.isAbsent { return true }
         guard let place = members.firstIndex(where: { $0.key == key }), let type = types[key] else { return false }
         let own = members[place].value
-        if own.isAbsent || own.text?.isBlank ?? false || own.asFlag == true && Self.isDate(type) {
+        // A post about a book is younger than the book.
+        let isOlder = publications.contains(key) && Self.isYear(member.value, before: own)
+        if own.isAbsent || own.text?.isBlank ?? false || own.asFlag == true && Self.isDate(type) || isOlder {
             // A flag says no more than the date.
             members[place] = SourceMember(key: key, keyOffset: member.keyOffset, value: member.value)
             return true
@@ -159,6 +164,16 @@ package final class FieldNames: Sendable {
         let all = SourceValue(.list(first + new), offset: own.offset)
         members[place] = SourceMember(key: key, keyOffset: members[place].keyOffset, value: all)
         return true
+    }
+
+    /// Whether a value is a year before that of a day.
+    private static func isYear(_ value: SourceValue, before day: SourceValue) -> Bool {
+        func date(_ value: SourceValue) -> PartialDate? {
+            let text: String? = if case .number(let digits) = value.content { digits } else { value.text }
+            return text.flatMap(WrittenDate.date)
+        }
+        guard let year = date(value), let day = date(day), year.month == nil, day.day != nil else { return false }
+        return year.year < day.year
     }
 
     private static func isList(_ type: FieldType) -> Bool {
