@@ -82,11 +82,11 @@ extension Message {
     static var mergeKey: Message { Message("S115", "merge keys (<<) are not supported", help: "write the merged keys out") }
 
     /// The front matter of a Markdown file has no end.
-    static var frontMatterWithoutEnd: Message {
+    static func frontMatterWithoutEnd(_ fence: String) -> Message {
         Message(
             "S117",
             "the front matter that begins here has no end",
-            help: "end it with another line of ---; if this line is a rule, put a blank line above it"
+            help: "end it with another line of \(fence); if this line is a rule, put a blank line above it"
         )
     }
 
@@ -109,9 +109,13 @@ extension Message {
         Message(warning: "S135", "this value contains a colon; it is read as one text", help: "put the value in double quotes")
     }
 
-    /// A Markdown file has front matter in TOML.
-    static var frontMatterInTOML: Message {
-        Message("S119", "front matter must be in YAML, but +++ begins TOML", help: "put it between two lines of ---, and write key: value")
+    /// TOML is not written as it should be.
+    static func notTOML(expected: String) -> Message {
+        Message(
+            "S119",
+            "this is not TOML: expected \(expected)",
+            help: "a line looks like key = \"text\", and [[books]] begins each record of a list"
+        )
     }
 }
 

@@ -118,7 +118,7 @@ package struct VolumeFields: Sendable {
             .picture(as: .cover),
             "the name of a picture, with or without its extension",
             FieldUse.nothing.called(
-                "cover image, cover url, cover link, image, image url, picture, thumbnail, 표지, 表紙, Umschlag, couverture"
+                "cover image, cover url, cover link, image, image url, picture, thumbnail, cover image name, cover name, cover file, cover file name, image name, image file, img, 표지, 表紙, Umschlag, couverture"
             )
         )
         record.keepRelated()
@@ -152,6 +152,7 @@ extension CustomField {
                 return halves.count <= 2 && halves.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }
             }
         guard isNumber, literal.utf8.count <= 20 else {
+            if let number = VolumeNumber.digits(in: literal) { return .text(number) }
             fields.report(value, key, .volumeNumber(found: value))
             return .none
         }
@@ -161,4 +162,41 @@ extension CustomField {
         }
         return .text(literal)
     }
+}
+
+/// The number of a volume in words: `Vol. 3`, `3권`, `第3巻`, `III`.
+private enum VolumeNumber {
+    private static let words: Set = [
+        "vol", "volume", "book", "no", "nr", "part", "issue", "band", "teil", "heft", "tome", "livre", "n", "제", "권", "호", "부", "第", "巻",
+        "号",
+    ]
+
+    /// The digits of the only number; nil for any other text.
+    static func digits(in text: String) -> String? {
+        if let roman = roman[text.uppercased()] { return String(roman) }
+        let isPlain = text.unicodeScalars.allSatisfy {
+            ("0"..."9").contains($0) || $0.properties.isAlphabetic || " .:#".unicodeScalars.contains($0)
+        }
+        guard isPlain, text.utf8.first != UInt8(ascii: ".") else { return nil }
+        let parts = text.lowercased().unicodeScalars.reduce(into: [(isNumber: false, text: "")]) { parts, scalar in
+            let isNumber = ("0"..."9").contains(scalar)
+            guard isNumber || scalar.properties.isAlphabetic else { return parts.append((false, "")) }
+            if parts[parts.count - 1].isNumber != isNumber { parts.append((isNumber, "")) }
+            parts[parts.count - 1].text.unicodeScalars.append(scalar)
+        }
+        .filter { !$0.text.isEmpty }
+        let numbers = parts.filter(\.isNumber)
+        guard numbers.count == 1, numbers[0].text.utf8.count <= 6, parts.allSatisfy({ $0.isNumber || words.contains($0.text) }) else {
+            return nil
+        }
+        return numbers[0].text
+    }
+
+    /// The numbers to 39 by their Roman numerals.
+    private static let roman: [String: Int] = Dictionary(
+        uniqueKeysWithValues: (1...39).map { number in
+            let ones = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"]
+            return (String(repeating: "X", count: number / 10) + ones[number % 10], number)
+        }
+    )
 }

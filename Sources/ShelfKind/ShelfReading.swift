@@ -64,8 +64,8 @@ struct ShelfReading {
 }
 
 extension SourceValue {
-    /// The text or number that a picture may be called.
-    fileprivate var nameOfPicture: String? { if case .number(let digits) = content { digits } else { text } }
+    /// The text, or the digits of a number, with which a picture may be called.
+    var plainWord: String? { if case .number(let digits) = content { digits } else { text } }
 }
 
 extension Fields {
@@ -93,6 +93,8 @@ extension BookFields {
             let isFinished = status == .unknown && book.hasDigits("finished_at")
             values[declared.status] = (isFinished ? ReadingStatus.finished : status).value
         }
+        // Programs write 0 for an unknown number.
+        if case .number(0) = values[declared.pages] { values[declared.pages] = .none }
         if let pages: Int = values.content(declared.pages) { reportPages(beyond: pages, &book) }
         let notes: [FieldObject] = values.content(declared.notes)
         values[declared.notes] = notes.isEmpty ? .none : .objects(notes.newestFirst { $0[NoteFields.declared.created] })
@@ -120,7 +122,7 @@ extension BookFields {
             !source.settings.hiddenFields.all.contains("cover")
         else { return }
         let place = Diagnostic.Location.file(book.file, offset: book.offset)
-        let names = [book.anyValue("title"), book.anyValue("id")].compactMap { $0?.nameOfPicture }
+        let names = [book.anyValue("title"), book.anyValue("id")].compactMap { $0?.plainWord }
         if let name = names.first(where: pictures.contains) {
             let image = source.images.find(name, as: .cover) { source.problems.add(Diagnostic(at: place, $0.ofValueLeftOut)) }
             values[declared.cover] = image.map(FieldValue.picture) ?? .none

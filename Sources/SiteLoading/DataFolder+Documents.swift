@@ -107,6 +107,8 @@ extension DataFolder {
         case "bib": root = BibliographyFiles.bibTeX(file, problems: problems)
         case "ris": root = BibliographyFiles.ris(file, problems: problems)
         case "txt": root = KindleClippings.read(file, problems: problems)
+        case "md", "markdown": root = MarkdownTables.read(file)
+        case "toml": root = TOMLReader.read(file, problems: problems)
         case "lua": root = KOReaderMetadata.read(file, problems: problems)
         default: root = YAMLReader.read(file, problems: problems)
         }
@@ -124,7 +126,7 @@ extension CollectionKinds {
     /// The kind that data in a file looks like. The name of the file decides if the data fits several kinds.
     func recognised(_ root: SourceValue, in file: SourceFile) -> CollectionKind? {
         let kind = recognised(root)
-        return kind == all.first ? self.kind(of: root, named: file.path.fileName) ?? kind : kind
+        return self.kind(of: root, named: file.path.fileName, insteadOf: kind) ?? kind
     }
 }
 

@@ -92,7 +92,7 @@ extension DataFolder {
             }
             if settings.own.recordsPath != nil { return nil }
             // A list has no place for what a poster says.
-            let kind = settings.kind ?? kinds.recognised(document.root)
+            let kind = settings.kind ?? kinds.recognised(document)
             guard document.root.isList, let kind, kind.alone != nil, !hasPoster else { return [document] }
             return [poster(of: document, kind, [], named: nil, in: folder, settings), document]
         }

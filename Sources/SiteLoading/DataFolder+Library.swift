@@ -95,19 +95,23 @@ extension DataFolder {
     func dataOfRepository(_ folder: String, _ names: [String], _ files: [String], _ markdown: [String]) -> (
         files: [String], markdown: [String]
     )? {
-        guard site.edition == 0, FileSystem.kind(of: "\(folder)/collection.yaml") == nil else { return nil }
+        let hasSettings = FileSystem.kind(of: "\(folder)/collection.yaml") != nil
+        let isRepository = Self.isRepository(folder, names)
+        guard site.edition == 0, isRepository || !hasSettings else { return nil }
         let isUnclear = files.isEmpty && !markdown.isEmpty && kind(ofMarkdown: markdown, CollectionSettings()) == nil
         // A file called `data` is what the author means, beside others.
         let areSeveral = files.count > 1 && !files.contains { $0.utf8.hasPrefix("data.") }
-        let isRepository = Self.isRepository(folder, names)
-        guard isUnclear || areSeveral || isRepository else { return nil }
-        let groups = DataGroup.all(below: folder, kinds)
+        let isNested = files.isEmpty && markdown.isEmpty
+        guard isUnclear || areSeveral || isRepository || isNested else { return nil }
+        let groups = DataGroup.all(below: folder, kinds, in: site.language)
         guard let data = groups.first else { return nil }
         if !isUnclear, !isRepository {
-            guard !DataGroup.areOneList(groups, kinds), data.files.count == 1, !data.kind.takesManyFiles else { return nil }
+            guard !DataGroup.areOneList(groups, kinds), isNested || data.files.count == 1 && !data.kind.takesManyFiles else { return nil }
         }
         let others = groups.dropFirst().map { $0.files[0] }
-        if !others.isEmpty, !data.isNamed { problems.add(Diagnostic(at: .path(folder), .otherDataOfRepository(data.files[0], others))) }
+        if !others.isEmpty, !data.isNamed {
+            problems.add(Diagnostic(at: .path(folder), .otherDataOfRepository(data.files[0], others, mayReadAll: !isRepository)))
+        }
         return data.notes.isEmpty ? (data.files, []) : ([], data.files.map { "\(folder)/\($0)" })
     }
 
@@ -128,6 +132,12 @@ extension DataFolder {
             else { return nil }
             return (name, document)
         }
+    }
+
+    /// The pages that Notion exports beside a table, relative to the folder.
+    package static func pages(ofTable table: String, below folder: String) -> [String] {
+        table.lowercased().utf8.hasSuffix(".csv")
+            ? NotionPages.pages(of: table, among: files(below: folder, where: MarkdownFile.isNamed)) : []
     }
 
     /// The books of a library as one list; nil after reporting errors in some of them.

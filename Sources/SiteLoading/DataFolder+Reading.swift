@@ -141,6 +141,8 @@ extension DataFolder {
         isAtRoot: Bool,
         _ settings: CollectionSettings
     ) -> Contents? {
+        let pages = files.flatMap { NotionPages.pages(of: $0, among: markdown) }
+        let markdown = pages.isEmpty ? markdown : markdown.filter { !pages.contains($0) }
         guard let all = documents(files, in: folder, settings, isAlone: markdown.isEmpty),
             let kind = kind(of: all, in: folder, isAtRoot ? kinds.atRoot : nil, settings),
             var documents = documents(all, of: kind, in: folder)
@@ -148,6 +150,12 @@ extension DataFolder {
         for index in documents.indices {
             guard let root = kind.gathersRows(documents[index].root, settings.own) else { continue }
             documents[index] = documents[index].with(root)
+        }
+        if !pages.isEmpty, let key = kind.markdown?.textKey {
+            for index in documents.indices {
+                guard let root = NotionPages.rows(of: documents[index].root, with: pages, under: key) else { continue }
+                documents[index] = documents[index].with(root)
+            }
         }
         let others = kind.markdown.flatMap {
             markdown.isEmpty ? nil : records(in: markdown, as: $0, below: [folder], mayBePlain: kind.mustBeNamed, of: kind, settings)
@@ -158,6 +166,11 @@ extension DataFolder {
     /// The contents of a folder that contains only Markdown files.
     private func contents(ofMarkdown files: [String], in folder: String, _ settings: CollectionSettings) -> Contents? {
         let contents = files.filter { !Self.isTemplate(Self.relative($0, to: [folder])) }
+        if let tables = tables(in: contents.isEmpty ? files : contents, settings),
+            let kind = kind(of: tables, in: folder, nil, settings), let documents = documents(tables, of: kind, in: folder)
+        {
+            return (kind, documents, nil)
+        }
         guard let kind = kind(ofMarkdown: contents, settings), let form = kind.markdown else {
             problems.add(Diagnostic(at: .path(folder), .unknownKindOfMarkdown(kinds.all.filter { $0.markdown != nil }.map(\.name))))
             return nil
@@ -174,6 +187,28 @@ extension DataFolder {
             documents.append(Document(file: index.file, root: root))
         }
         return (kind, documents, nil)
+    }
+
+    /// Whether a Markdown file has a table of records.
+    func isTable(_ path: String) -> Bool { Self.read(path, DiagnosticCollector()).flatMap { Self.table(of: $0, kinds) } != nil }
+
+    /// The tables of records in Markdown files, if each has one and is nothing else; nil for other files.
+    private func tables(in files: [String], _ settings: CollectionSettings) -> [Document]? {
+        guard !files.isEmpty, files.count <= Self.mostTried else { return nil }
+        let read = files.compactMap { path in Self.read(path, DiagnosticCollector()).flatMap { Self.table(of: $0, kinds) } }
+        return read.count == files.count
+            ? joined(read.flatMap { converted([$0], in: $0.file.path.parentFolder, beside: [], settings) ?? [$0] }, settings) : nil
+    }
+
+    /// The table of records in a Markdown file; nil if it has none, or keys that make it a record.
+    static func table(of file: SourceFile, _ kinds: CollectionKinds) -> Document? {
+        let discarded = DiagnosticCollector()
+        guard let root = MarkdownTables.read(file), let markdown = MarkdownFile(file, problems: discarded),
+            case let document = Document(file: file, root: root), let kind = kinds.recognised(document), let record = kind.record
+        else { return nil }
+        let keys = DataGroup.list(in: document, kinds).recordKeys
+        let isRecord = record.fields(named: markdown.members.map(\.key)).count > 1
+        return !isRecord && record.fields(named: keys).count > 1 ? document : nil
     }
 
     /// Reads the files that may be the folder's data: the file named `data` and, if that is half of an exhibition, the others.

@@ -18,7 +18,7 @@ package struct DataFolder: Sendable {
     package static let pagedFile = 64 << 20
 
     package static let endings = [
-        "json", "yaml", "yml", "ndjson", "jsonl", "csv", "tsv", "xml", "opf", "onix", "bookmory", "sqlite", "bib", "ris",
+        "json", "yaml", "yml", "toml", "ndjson", "jsonl", "csv", "tsv", "xml", "opf", "onix", "bookmory", "sqlite", "bib", "ris",
     ]
 
     /// In bytes. So much of a text is examined to find out its format.
@@ -227,10 +227,12 @@ package struct DataFolder: Sendable {
             }
             let all = markdownFiles(in: folder)
             // A README alone is no data.
-            var markdown = all.allSatisfy { Self.isTemplate(Self.relative($0, to: [folder])) } ? [] : all
+            var markdown = all.allSatisfy { Self.isTemplate(Self.relative($0, to: [folder])) && !isTable($0) } ? [] : all
             if let data = dataOfRepository(folder, names, files, markdown) { (files, markdown) = data }
             var library = markdown.isEmpty ? self.library(in: folder, beside: files) : []
-            if files.isEmpty, library.isEmpty, markdown.isEmpty, site.edition == 0 { library = Self.data(below: folder, kinds).map(\.name) }
+            if files.isEmpty, library.isEmpty, markdown.isEmpty, site.edition == 0 {
+                library = DataGroup.main(of: Self.data(below: folder, kinds), in: site.language).own.map(\.name)
+            }
             if !library.isEmpty { files = library }
             guard !files.isEmpty || !markdown.isEmpty else {
                 // The author may mean a file with a language in its name as data.

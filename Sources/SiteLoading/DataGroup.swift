@@ -1,5 +1,6 @@
 package import DataReading
 import Diagnostics
+import InterfaceTexts
 import KnownExports
 import SiteBase
 package import SiteRecords
@@ -36,22 +37,29 @@ package struct DataGroup {
     }
 
     /// Whether it lies where programs keep data for tests, or is called like what a program needs.
-    private var isAside: Bool {
+    private var isAside: Bool { Self.isAside(files[0]) }
+
+    private static func isAside(_ path: String) -> Bool {
         let folders: Set = [
             "test", "tests", "__tests__", "spec", "specs", "fixtures", "fixture", "mock", "mocks", "preview content", "testdata", "example",
             "examples",
         ]
-        let needed: Set = ["navigation", "nav", "menu", "menus", "config", "settings", "manifest", "package"]
-        let path = files[0].lowercased()
-        if needed.contains(String(path.fileName.utf8.prefix(before: "."))) { return true }
+        let needed: Set = [
+            "navigation", "nav", "menu", "menus", "config", "settings", "manifest", "package", "hugo", "netlify", "cargo", "pyproject",
+        ]
+        let path = path.lowercased()
+        let name = String(path.fileName.utf8.prefix(before: "."))
+        if needed.contains(name) || ["config-", "theme"].contains(where: { name.utf8.hasPrefix($0) }) { return true }
         return path.utf8.split(separator: "/").dropLast().contains { part in
             folders.contains(String(part)) || String(part).utf8.hasSuffix("tests")
         }
     }
 
     /// All data below a folder, what the folder is about first.
-    package static func all(below folder: String, _ kinds: CollectionKinds) -> [DataGroup] {
-        let all = DataFolder.data(below: folder, kinds)
+    ///
+    /// - Parameter language: the tag of the language to take, if there are folders for several.
+    package static func all(below folder: String, _ kinds: CollectionKinds, in language: String?) -> [DataGroup] {
+        let (all, others) = main(of: DataFolder.data(below: folder, kinds), in: language)
         // Both halves of an exhibition may be in different folders, such as an app's datasets.
         let groups = Dictionary(grouping: all) { file in
             let kind = kinds.recognised(file.document)
@@ -99,11 +107,64 @@ package struct DataGroup {
                 isNamed: isNamed
             )
         }
-        let notes = DataFolder.files(below: folder, where: MarkdownFile.isNamed).filter { !DataFolder.isTemplate($0) }
-        let found = data + markdown(notes, in: folder, below: "", kinds)
+        let texts = DataFolder.files(below: folder, where: MarkdownFile.isNamed)
+        let notes = texts.filter { !DataFolder.isTemplate($0) }
+        var found = data + markdown(notes, in: folder, below: "", kinds)
+        if found.isEmpty { found = tables(texts, in: folder, kinds) }
         return found.enumerated().sorted {
             $0.element.isBefore($1.element) || !$1.element.isBefore($0.element) && $0.offset < $1.offset
         }.map(\.element)
+            + others.compactMap { file in
+                kinds.recognised(file.document).map {
+                    DataGroup(kind: $0, files: [file.name], documents: [file.document], count: 0, isCertain: false)
+                }
+            }
+    }
+
+    /// Tables of records in Markdown files.
+    private static func tables(_ files: [String], in folder: String, _ kinds: CollectionKinds) -> [DataGroup] {
+        files.compactMap { name in
+            let file = DataFolder.read("\(folder)/\(name)", DiagnosticCollector())
+            guard let document = file.flatMap({ DataFolder.table(of: $0, kinds) }), let kind = kinds.recognised(document) else {
+                return nil
+            }
+            return DataGroup(kind: kind, files: [name], documents: [document], count: count(document, kinds), isCertain: false)
+        }
+    }
+
+    /// Those of some files that are data in one language and not for tests, and the others.
+    static func main(of all: [(name: String, document: CollectionSource.Document)], in language: String?) -> (
+        own: [(name: String, document: CollectionSource.Document)], others: [(name: String, document: CollectionSource.Document)]
+    ) {
+        let names = all.map(\.name)
+        let plain = names.filter { !isAside($0) }
+        let known = plain.isEmpty ? names : plain
+        let editions = Dictionary(grouping: known) { withoutLanguage($0).path }
+        let taken = Set(
+            editions.values.flatMap { names -> [String] in
+                let tags = names.compactMap { withoutLanguage($0).tag }
+                guard names.count > 1, tags.count == names.count else { return names }
+                let own = zip(names, tags).first { $1.primaryLanguage == language?.primaryLanguage }?.0
+                return [own ?? names.sorted()[0]]
+            }
+        )
+        return (all.filter { taken.contains($0.name) }, all.filter { !taken.contains($0.name) })
+    }
+
+    /// A path without the language of the folder `ko.lproj` or `ko`, and that language.
+    private static func withoutLanguage(_ path: String) -> (path: String, tag: String?) {
+        let parts = path.utf8.split(separator: "/").map { String($0) }
+        let tags = parts.dropLast().map { part -> String? in
+            let tag = part.utf8.hasSuffix(".lproj") ? String(part.dropLast(6)) : part
+            let isTag =
+                tag.utf8.prefix(before: "-").utf8.count == 2 && tag.utf8.count <= 7 && tag.utf8.allSatisfy { $0 < 0x80 && $0 > 0x2C }
+            return isTag
+                && (part != tag || KnownLanguage.tags.contains(tag.primaryLanguage)
+                    || ["zh", "es", "it", "pt"].contains(tag.primaryLanguage))
+                ? tag : nil
+        }
+        guard let place = tags.firstIndex(where: { $0 != nil }) else { return (path, nil) }
+        return ((parts[..<place] + ["*"] + parts[(place + 1)...]).joined(separator: "/"), tags[place])
     }
 
     /// Markdown files in the highest folder where most are of one kind; in its subfolders, if there is none.

@@ -8,13 +8,15 @@ package import SiteRecords
 // S3xx: which data there is.
 extension Message {
     /// A folder is the repository of another site or program, and has more data than the collection that sitegen takes from it.
-    static func otherDataOfRepository(_ taken: String, _ others: [String]) -> Message {
+    ///
+    /// - Parameter mayReadAll: whether settings in the folder make all of it one collection.
+    static func otherDataOfRepository(_ taken: String, _ others: [String], mayReadAll: Bool) -> Message {
         let more = others.count > 1 ? " and \(others.count - 1) more" : ""
         return Message(
             warning: "S330",
             "this folder has data of several kinds: sitegen reads \(taken) and what belongs to it, but not \(others[0])\(more)",
-            help:
-                "to read other data, copy it into a folder of its own beside this one; to read all of this folder, put a collection.yaml into it"
+            help: "to read other data, copy it into a folder of its own beside this one"
+                + (mayReadAll ? "; to read all of this folder, put a collection.yaml into it" : "")
         )
     }
 

@@ -81,7 +81,8 @@ extension RecordSearch {
         guard members.count <= 8, lists.count == 1,
             isRecord(lists[0].value.firstElement?.members ?? []) || wrapper(of: lists[0].value) != nil
         else { return false }
-        return !isRecord(members) || kinds.contains { $0.listKeys.contains(lists[0].key) }
+        return !isRecord(members) || lists[0].key == "items" || lists[0].key == "members"
+            || kinds.contains { $0.listKeys.contains(lists[0].key) }
     }
 
     /// Whether an object is a group without records yet: `{"year": 2026, "books": null}`.

@@ -123,6 +123,8 @@ package struct RecordSearch {
             return groupsOfElements(list.value).map { grouped($0, at: path) } ?? Found(list: list.value, path: path)
         }
         if let map = map(of: members, at: path) { return map }
+        let maps = lists.isEmpty ? objects.compactMap { map(of: $0.inner, at: .key(path, $0.member.key)) } : []
+        if maps.count == 1 { return maps[0] }
         // Several objects with lists may all be meant.
         guard depth < Self.deepest, objects.count(where: { holdsLists($0.member.value, depth: depth) }) == 1 else { return nil }
         let found = objects.compactMap { list(among: $0.inner, at: .key(path, $0.member.key), depth: depth + 1) }
@@ -131,10 +133,32 @@ package struct RecordSearch {
 
     /// An object of records under their names; nil if the members are no such records.
     private func map(of members: [SourceMember], at path: FieldPath) -> Found? {
-        guard members.count > 1, members.allSatisfy({ $0.value.members != nil }),
-            members.prefix(DataFolder.mostTried).allSatisfy({ isRecord($0.value.members ?? []) })
-        else { return nil }
-        return Found(list: SourceValue(.list(members.map(named)), offset: members[0].value.offset), path: path)
+        guard members.count > 1, members.allSatisfy({ $0.value.members != nil }) else { return nil }
+        let first = members.prefix(DataFolder.mostTried).map { $0.value.members ?? [] }
+        if first.allSatisfy(isRecord) {
+            return Found(list: SourceValue(.list(members.map(named)), offset: members[0].value.offset), path: path)
+        }
+        // The keys may be the titles.
+        guard !first.contains(where: isRecord), first.contains(where: { isMostOfBook($0) }) else { return nil }
+        let titled = members.map { member in
+            let title = SourceMember(
+                key: "title",
+                keyOffset: member.keyOffset,
+                value: SourceValue(.text(member.key), offset: member.keyOffset)
+            )
+            return SourceValue(.object([title] + (member.value.members ?? [])), offset: member.value.offset)
+        }
+        return Found(list: SourceValue(.list(titled), offset: members[0].value.offset), path: path)
+    }
+
+    /// Whether an object has people and another field of a kind, and no title.
+    private func isMostOfBook(_ members: [SourceMember]) -> Bool {
+        let keys = members.map(\.key) + ["title"]
+        return kinds.contains { kind in
+            guard let record = kind.record, let people = record.fields.first(where: { $0.use.term == .people })?.key else { return false }
+            let known = record.fields(named: keys)
+            return known.contains(people) && known.count > 2
+        }
     }
 
     /// A record under its name, which may be the ISBN or, in small letters with hyphens, that of its page.
@@ -212,13 +236,30 @@ package struct RecordSearch {
 
     /// The records of a file whose name is a word such as a status, with that word: those of `want_to_read.csv`. Nil for other names.
     func list(_ root: SourceValue, in file: String) -> SourceValue? {
-        let name = String(file.utf8.prefix(before: "."))
-        return key(ofGroups: [name]) == nil || name.utf8.allSatisfy { $0 < 0x3A }
-            ? nil : grouped([Group(names: [name], list: root)], at: .root)?.list
+        let whole = String(file.utf8.prefix(before: "."))
+        guard let name = ([whole] + whole.words).first(where: { key(ofGroups: [$0]) != nil }), name.utf8.contains(where: { $0 >= 0x3A })
+        else {
+            return nil
+        }
+        return grouped([Group(names: [name], list: root)], at: .root)?.list
     }
 
     /// Whether a record has a field under one of the field's names.
     func isNamed(_ key: String, among keys: [String]) -> Bool {
         kinds.contains { kind in keys.contains { kind.record?.key(named: $0) == key } }
+    }
+}
+
+extension String {
+    /// The last word of a name such as `booksWishlist` or `books_to_read`: `Wishlist`, `to read`.
+    fileprivate var words: [String] {
+        let parts = unicodeScalars.reduce(into: [""]) { parts, scalar in
+            let isLetter = scalar.properties.isAlphabetic
+            if !isLetter || scalar.properties.isUppercase { parts.append("") }
+            if isLetter { parts[parts.count - 1].unicodeScalars.append(scalar) }
+        }
+        .filter { !$0.isEmpty }
+        // What follows the first word says which books these are: `books read` may be any.
+        return parts.count > 1 ? [parts.dropFirst().joined(separator: " ")] : []
     }
 }

@@ -46,7 +46,7 @@ struct MarkdownFileTests {
     }
 
     @Test(arguments: [
-        ("---\ntitle: A\n", "a.md:1:1: error"), ("---\n- a\n---\n", "a.md:2:1: error"), ("+++\na = 1\n+++\n", "a.md:1:1: error"),
+        ("---\ntitle: A\n", "a.md:1:1: error"), ("---\n- a\n---\n", "a.md:2:1: error"), ("+++\na = 1\nb =\n+++\n", "a.md:3:4: error"),
         ("---\na: [\n---\n", "a.md:3:1: error"), ("---", "a.md:1:1: error"),
     ])
     func `what is wrong in front matter has its place`(text: String, report: String) {

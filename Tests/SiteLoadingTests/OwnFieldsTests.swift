@@ -159,9 +159,9 @@ struct OwnFieldsTests {
         #expect(try site.text("output/plants/Reed.html") == "soil: Sand;places: Fen;")
     }
 
-    @Test("what the help on an unknown key says to write makes it known", arguments: ["language", "photo", "weight", "shop"])
+    @Test("what the help on an unknown key says to write makes it known", arguments: ["language", "bookplate", "weight", "shop"])
     func literalHelp(_ key: String) throws {
-        let value = key == "photo" ? "\"lamp.svg\"" : key == "weight" ? "320" : "\"Somewhere\""
+        let value = key == "bookplate" ? "\"lamp.svg\"" : key == "weight" ? "320" : "\"Somewhere\""
         let book = #"{"title": "The Lamp", "status": "finished", "\#(key)": \#(value)}"#
         let site = try TestSite(data: ["books/data.json": #"{"books": [\#(book)]}"#])
         try site.write("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 15\"/>", to: "data/books/lamp.svg")
@@ -170,6 +170,6 @@ struct OwnFieldsTests {
         let help = try #require(report.firstMatch(of: /collection\.yaml(?: what it is)?: (.+)/)?.output.1)
         try site.write(help.replacing(" and keys:", with: "\nkeys:") + "\n", to: "data/books/collection.yaml")
         #expect(site.report(of: site.build).text == "")
-        #expect(try site.text("output/books/data.json").contains(key == "photo" ? "lamp" : value))
+        #expect(try site.text("output/books/data.json").contains(key == "bookplate" ? "lamp" : value))
     }
 }

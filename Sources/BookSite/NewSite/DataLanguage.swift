@@ -35,9 +35,12 @@ enum DataLanguage {
 
     /// The tag of the language of texts; nil if they do not show it.
     static func tag(of texts: [String]) -> String? {
-        let tag = ContentLanguage.tag(of: texts)
+        // Words such as `read` and the names of columns are English in any data.
+        let own = texts.filter { text in !text.isASCII || text.utf8.contains(UInt8(ascii: " ")) }
+        let written = own.filter { $0.unicodeScalars.contains { $0.properties.isAlphabetic } }
+        let tag = written.isEmpty ? "en" : ContentLanguage.tag(of: written)
         guard tag == "en" else { return tag }
-        if isJapanese(texts) { return "ja" }
+        if isJapanese(written) { return "ja" }
         let counts = words.map { language in
             texts.reduce(0) { count, text in
                 count + text.lowercased().unicodeScalars.split { !$0.properties.isAlphabetic }.count { language.words.contains(String($0)) }

@@ -34,6 +34,9 @@ struct FoundData {
 
     /// The name of a file in the new collection's folder.
     func name(of path: String) -> String {
+        if files.contains(path), path != files[0], MarkdownFile.isNamed(path), !isMarkdown {
+            return "\(path.parentFolder.fileName)/\(path.fileName)"
+        }
         if files.contains(path), !isMarkdown, !files.contains(where: DataFolder.isPackage) { return path.fileName }
         if !files.contains(path), let named = nameInData(of: path) { return named }
         return path.utf8.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
@@ -83,7 +86,9 @@ struct FoundData {
             ? [] : Set(words.filter { $0.utf8.contains { (0x30...0x39).contains($0) } && $0.utf8.count <= 60 }.map(NamedPictures.key))
         return all.filter { path in
             let name = name(ofPicture: path)
-            if [name, name.stem].contains(where: { names.contains($0.collisionKey) }) { return true }
+            if [name, name.stem, String(name.utf8.prefix(before: "@"))].contains(where: { names.contains($0.collisionKey) }) {
+                return true
+            }
             // Photographs of a museum begin with the inventory number, which has a digit.
             return NamedPictures.beginnings(of: name.stem).contains(where: numbers.contains)
         }
@@ -116,7 +121,9 @@ struct FoundData {
             )
         }
         return found
-            + DataGroup.all(below: folder, kinds).map { $0.notes.isEmpty ? files($0, in: folder, kinds) : markdown($0, in: folder) }
+            + DataGroup.all(below: folder, kinds, in: DataLanguage.ofSystem).map {
+                $0.notes.isEmpty ? files($0, in: folder, kinds) : markdown($0, in: folder)
+            }
     }
 
     private static func markdown(_ group: DataGroup, in folder: String) -> FoundData {
@@ -156,6 +163,7 @@ struct FoundData {
             kind: group.kind,
             files: group.files.flatMap { file in
                 [file] + DatabaseExport.otherFiles(of: "\(folder)/\(file)").map { String($0.dropFirst(folder.count + 1)) }
+                    + DataFolder.pages(ofTable: file, below: folder)
             },
             count: group.count,
             columns: documents.contains { ExportFormat.recognised($0.root) != nil }

@@ -198,7 +198,7 @@ extension NewSite {
     private static func name(of file: SourceFile) -> String {
         let name = file.path.fileName
         guard !DataFolder.endings.contains(where: { name.lowercased().utf8.hasSuffix(".\($0)") }) else { return name }
-        if BookmoryBackup.recognises(file.path) { return name }
+        if BookmoryBackup.recognises(file.path) || MarkdownFile.isNamed(name) { return name }
         if name.lowercased().utf8.hasSuffix(".lua") { return DataFolder.isPackage(name) ? name : "metadata.\(name)" }
         if name.lowercased().utf8.hasSuffix(".txt"), KindleClippings.recognises(beginning(of: file)) { return name }
         let first = beginning(of: file).dropFirst(file.byteOrderMarkLength).first { !" \n\r\t".utf8.contains($0) }

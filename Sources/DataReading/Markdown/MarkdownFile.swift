@@ -39,12 +39,16 @@ public struct MarkdownFile: Sendable {
         // Blank lines may precede the front matter. A `---` below other lines is a rule.
         while let line = first, bytes[line].allSatisfy({ $0 <= 0x20 }) { first = lines.next() }
         func meant() -> Int? { MisplacedFrontMatter.place(in: bytes, from: start) }
-        if let first, lines.isFence(first), first.lowerBound == start || first.lowerBound == meant() {
-            guard let end = lines.end(after: first) else {
-                problems.add(Diagnostic(at: .file(file, offset: start), .frontMatterWithoutEnd))
+        if let first, let fence = lines.fence(first), first.lowerBound == start || first.lowerBound == meant() {
+            guard let end = lines.end(after: fence) else {
+                problems.add(Diagnostic(at: .file(file, offset: start), .frontMatterWithoutEnd(fence)))
                 return nil
             }
-            guard let value = FrontMatter.read(file, length: end.lowerBound, problems: problems) else { return nil }
+            let read =
+                fence == MarkdownLines.fenceOfTOML
+                ? TOMLReader.read(file, in: first.upperBound..<end.lowerBound, problems: problems)
+                : FrontMatter.read(file, length: end.lowerBound, problems: problems)
+            guard let value = read else { return nil }
             switch value.content {
             case .object(let found): members = Self.flattened(found)
             case _ where value.isAbsent: break
@@ -53,9 +57,8 @@ public struct MarkdownFile: Sendable {
                 return nil
             }
             body = lines.offset
-        } else if bytes[start...].starts(with: "+++".utf8) {
-            problems.add(Diagnostic(at: .file(file, offset: start), .frontMatterInTOML))
-            return nil
+        } else if let metadata = MarkdownLines.metadata(in: bytes, from: start) {
+            (members, body) = metadata
         } else if let place = meant() {
             problems.add(Diagnostic(at: .file(file, offset: place), .misplacedFrontMatter))
             return nil
@@ -106,13 +109,38 @@ private struct MarkdownLines {
         return start..<end
     }
 
-    /// Whether a line is `---`, perhaps with spaces after it.
-    func isFence(_ line: Range<Int>) -> Bool { holds(line, "---") }
+    /// Lines such as `title: Dune` at the beginning of a text, up to a blank line, which some programs write instead of front matter, and
+    /// their end; nil if there are none. One of them is the title.
+    static func metadata(in bytes: [UInt8], from start: Int) -> (members: [SourceMember], end: Int)? {
+        var lines = MarkdownLines(bytes, from: start)
+        var members: [SourceMember] = []
+        while let line = lines.next() {
+            if bytes[line].allSatisfy({ $0 <= 0x20 }) {
+                return members.count > 1 && members.contains { $0.key == "title" } ? (members, line.lowerBound) : nil
+            }
+            guard let colon = bytes[line].firstIndex(of: UInt8(ascii: ":")), colon - line.lowerBound <= 24,
+                colon + 1 == line.upperBound || bytes[colon + 1] == UInt8(ascii: " "), bytes[line.lowerBound] > 0x40,
+                bytes[line.lowerBound..<colon].allSatisfy({ $0 > 0x2C && $0 != UInt8(ascii: "/") || $0 == 0x20 })
+            else { return nil }
+            let key = String(decoding: bytes[line.lowerBound..<colon], as: UTF8.self).trimmed
+            let first = bytes[colon + 1..<line.upperBound].firstIndex { $0 > 0x20 } ?? line.upperBound
+            let text = String(decoding: bytes[first..<line.upperBound], as: UTF8.self).trimmed
+            let value = SourceValue(text.isEmpty ? .null : .plain(text), offset: first)
+            members.append(SourceMember(key: key.lowercased() == "title" ? "title" : key, keyOffset: line.lowerBound, value: value))
+        }
+        return nil
+    }
+
+    /// The line before and after front matter in TOML.
+    static let fenceOfTOML = "+++"
+
+    /// What a line is that begins front matter, perhaps with spaces after it: `---` or `+++`; nil for another line.
+    func fence(_ line: Range<Int>) -> String? { ["---", Self.fenceOfTOML].first { holds(line, $0) } }
 
     /// The line that ends the front matter; nil if there is none.
-    mutating func end(after first: Range<Int>) -> Range<Int>? {
+    mutating func end(after fence: String) -> Range<Int>? {
         while let line = next() {
-            if holds(line, "---") || holds(line, "...") { return line }
+            if holds(line, fence) || fence == "---" && holds(line, "...") { return line }
         }
         return nil
     }

@@ -34,6 +34,9 @@ struct RowScanner {
         let hasLineEnds: Bool
         /// Whether a quote in a field is where an opening quote would be, so that the field may have begun with a wrong one.
         let hasOpeningQuotes: Bool
+
+        /// Whether a field has a quote inside, so that it may end elsewhere.
+        var isDoubtful: Bool { fields.contains { if case .inside? = $0.repaired { true } else { false } } }
     }
 
     /// In bytes. A longer quoted field counts as never closed.
@@ -64,14 +67,22 @@ struct RowScanner {
         guard index < bytes.count else { return nil }
         let start = index
         let row = row()
-        guard let columns, row.hasLineEnds, row.fields.count != columns || row.hasOpeningQuotes, !isLineByLine else { return row }
+        guard let columns, row.hasLineEnds, row.isDoubtful || row.fields.count != columns, !isLineByLine else { return row }
         let end = index
         readTwice += end - start
         index = start
         isLineByLine = true
+        defer { isLineByLine = readTwice > Self.mostReadTwice }
         let line = self.row()
-        isLineByLine = readTwice > Self.mostReadTwice
-        if line.fields.count == columns { return line }
+        if line.fields.count == columns {
+            if row.fields.count != columns || row.hasOpeningQuotes { return line }
+            // What the quotes take in is a row as well.
+            let next = index
+            while index < bytes.count, isLineEnd(bytes[index]) { index += 1 }
+            let isRow = index < end && self.row().fields.count == columns
+            index = next
+            if isRow { return line }
+        }
         index = end
         return row
     }

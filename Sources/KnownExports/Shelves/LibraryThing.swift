@@ -142,7 +142,8 @@ extension RecordDraft {
         }
         if number == 0 { return }
         let unit = cell.text.lowercased().utf8
-        let length = unit.contains("inch") || unit.contains("\"") ? number * 25.4 : unit.contains("mm") ? number : number * 10
+        let isInInches = ["inch", "\"", "pouce", "zoll", "pulgada", "pollic"].contains { unit.contains($0) }
+        let length = isInInches ? number * 25.4 : unit.contains("mm") ? number : number * 10
         let value = SourceValue(.number(String(Int(length.rounded()))), offset: cell.offset)
         var sides: [(String, SourceValue?)] = []
         if let size = self["actual_size"], case .object(let known) = size.content { sides = known.map { ($0.key, $0.value) } }

@@ -149,7 +149,8 @@ enum BookFormat: String, FieldChoice {
                 "hardcover", "hardback", "hardcover edition", "paperback", "softcover", "mass market paperback", "trade paperback", "print",
                 "physical", "physical book", "paper book", "printed", "library binding", "board book", "gebunden", "gebundene Ausgabe",
                 "Taschenbuch",
-                "Papier", "broché", "relié", "poche", "papier", "종이책", "양장", "양장본", "반양장", "페이퍼백", "하드커버", "紙", "紙の本", "単行本", "文庫",
+                "Papier", "physique", "broché", "relié", "poche", "papier", "종이책", "양장", "양장본", "반양장", "페이퍼백", "하드커버", "紙", "紙の本", "単行本",
+                "文庫",
                 "新書",
             ]
         case .ebook:

@@ -47,7 +47,8 @@ extension BookFields {
     /// Keys of flags, without case, spaces and punctuation, and what they mean.
     private static let flags = [
         "read": "finished", "isread": "finished", "completed": "finished", "iscompleted": "finished", "finished": "finished",
-        "isfinished": "finished", "dnf": "stop", "isdnf": "stop", "abandoned": "stop", "didnotfinish": "stop", "wanttoread": "not_yet",
+        "isfinished": "finished", "dnf": "stop", "isdnf": "stop", "abandoned": "stop", "aborted": "stop", "didnotfinish": "stop",
+        "wanttoread": "not_yet",
         "toread": "not_yet", "tbr": "not_yet", "wishlist": "not_yet", "unread": "not_yet",
     ]
 
@@ -83,6 +84,18 @@ extension BookFields {
         "to-read": "not_yet", "want-to-read": "not_yet", "currently-reading": "reading", "read": "finished", "did-not-finish": "stop",
         "dnf": "stop",
     ]
+
+    /// Takes a month beside a year as the month of reading: nobody notes in which month a book was published.
+    static func takeMonth(of book: inout Fields) {
+        guard let month = book.anyValue("month") ?? book.anyValue("월") ?? book.anyValue("月") ?? book.anyValue("Monat"),
+            let year = book.anyValue("published_at"), book.anyValue("finished_at")?.isAbsent ?? true,
+            let first = year.plainWord, first.utf8.count == 4, let second = month.plainWord,
+            let date = WrittenDate.date(in: "\(first)-\(second)") ?? WrittenDate.date(in: "\(second) \(first)"), date.month != nil
+        else { return }
+        book.replace("finished_at", with: SourceValue(.text(date.machineText), offset: year.offset))
+        book.replace("published_at", with: SourceValue(.null, offset: year.offset))
+        for key in ["month", "월", "月", "Monat"] { book.pass(over: key) }
+    }
 
     /// Takes a note that is nothing but `4/5` or `16/20` as the rating: French uses the same word for both.
     static func takeGrade(of book: inout Fields) {

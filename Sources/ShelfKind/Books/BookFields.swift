@@ -40,7 +40,7 @@ package struct BookFields: Sendable {
     let rate: KeptField<Double?>
 
     private init() {
-        var record = RecordDeclaration("book", example: "{\"title\": \"…\", \"status\": \"not_yet\"}", ignoring: ["links"])
+        var record = RecordDeclaration("book", example: "{\"title\": \"…\", \"status\": \"not_yet\"}", ignoring: ["links", "month"])
         id = record.keep("id", .custom(.pageName), "the name of its page; the ISBN or the title if left out")
         title = record.keep(
             "title",
@@ -49,7 +49,7 @@ package struct BookFields: Sendable {
             "the title",
             FieldUse(search: .title, property: .value("name"))
                 .called(
-                    "book title, book, name, book name, 제목, 책 제목, 책 이름, 도서명, 서명, 書名, タイトル, Titel, titre, 书名, título, titulo, título del libro, titolo, название, 이름, 도서, 책, 책제목, 작품, 題名, libro, ouvrage"
+                    "book title, book, name, book name, 제목, 책 제목, 책 이름, 도서명, 서명, 書名, タイトル, Titel, titre, 书名, título, titulo, título del libro, titolo, название, 이름, 도서, 책, 책제목, 작품, 題名, 図書名, libro, ouvrage"
                 )
         )
         let _: KeptField<String?> = record.keep(
@@ -65,7 +65,7 @@ package struct BookFields: Sendable {
             "the original title",
             FieldUse(label: .phrase(.originalTitle), rank: 1, search: .title, property: .value("alternateName"))
                 .called(
-                    "원제, 原題, Originaltitel, titre original"
+                    "english title, title original, 원제, 原題, Originaltitel, titre original"
                 )
         )
         authors = record.keep(
@@ -103,7 +103,7 @@ package struct BookFields: Sendable {
             "the ISBN, which names the page of the book; without it, the title does",
             FieldUse(label: .phrase(.isbn), rank: 9, search: .part, property: .value("isbn"))
                 .called(
-                    "isbn, isbn 10, isbn10, isbn uid, 13桁ISBN, ean, isbns, industry identifiers"
+                    "isbn, isbn 10, isbn10, isbn uid, ean isbn13, upc isbn10, 13桁ISBN, ean, isbns, industry identifiers"
                 )
         )
         overview = record.add(
@@ -112,7 +112,7 @@ package struct BookFields: Sendable {
             "the publisher's text",
             FieldUse(search: .text)
                 .called(
-                    "description, desc, blurb, summary, synopsis, 简介, descripción, descrizione, descrição, 책 소개, 소개, 줄거리, あらすじ, Beschreibung, Inhalt, résumé"
+                    "description, desc, blurb, summary, synopsis, long description, short description, 简介, descripción, descrizione, descrição, 책 소개, 소개, 줄거리, あらすじ, Beschreibung, Inhalt, résumé"
                 )
         )
         pages = record.keep(
@@ -122,7 +122,7 @@ package struct BookFields: Sendable {
             "the number of pages",
             FieldUse(label: .phrase(.pages), rank: 5, property: .value("numberOfPages"), unit: .pageTotal)
                 .called(
-                    "number of pages, num pages, page count, total pages, pages, page, page total, book pages, total, 쪽수, 페이지, 페이지 수, ページ数, 页数, páginas, número de páginas, pagine, Seiten, Seitenzahl, nombre de pages, pages count, length in pages, nombre pages, nb pages, numero pages"
+                    "number of pages, num pages, page count, total pages, pages, page, page total, book pages, total, 쪽수, 페이지, 페이지 수, ページ数, 页数, páginas, número de páginas, pagine, Seiten, Seitenzahl, nombre de pages, pages count, length in pages, nombre pages, nb pages, numero pages, length"
                 )
         )
         cover = record.keep(
@@ -130,7 +130,7 @@ package struct BookFields: Sendable {
             .picture(as: .cover),
             "the name of a picture, with or without its extension",
             FieldUse.nothing.called(
-                "cover image, local cover, cover path, cover file, image path, cover url, cover link, front cover, book cover, image, img, image url, img url, image link, image src, thumbnail, thumbnail url, book image, book image url, cover src, 표지, 표지 이미지, 表紙, 封面, portada, capa, copertina, couverture, Umschlag, cover image url, cover picture, cover art, thumbnail image, image links, couverture url, 표지 url"
+                "cover image, local cover, cover path, cover file, image path, cover url, cover link, front cover, book cover, image, img, image url, img url, image link, image src, thumbnail, thumbnail url, book image, book image url, cover src, 표지, 표지 이미지, 表紙, 封面, portada, capa, copertina, couverture, Umschlag, cover image url, cover picture, cover art, thumbnail image, image links, couverture url, 표지 url, src, pic, picture, photo, poster, cover image name, cover name, cover file name, image name, image file"
             )
         )
         coverSize = record.keep(
@@ -233,7 +233,7 @@ package struct BookFields: Sendable {
             "whether it is one of your favourites",
             FieldUse(label: .phrase(.favouriteBook), rank: 12)
                 .called(
-                    "favorite, fav, favourites, favorites, 즐겨찾기, 좋아하는 책, お気に入り, Favorit, favori"
+                    "favorite, fav, favourites, favorites, star, starred, loved, is favorite, is favourite, 즐겨찾기, 좋아하는 책, お気に入り, Favorit, favori"
                 )
         )
         started = record.keep(
@@ -241,7 +241,7 @@ package struct BookFields: Sendable {
             .date(),
             "the first day of the only reading, instead of `readings`; a list of days makes several readings",
             FieldUse.input.called(
-                "date started, start date, started, started on, started reading, start read date, start reading date, read start date, reading started, reading start, begun, start, is reading, now reading, currently reading, currently, reading, 시작일, 읽기 시작한 날, 읽기 시작, 開始日, 読み始め, 开始阅读, 开始日期, fecha de inicio, inicio, inizio, commence le, gelesen von, begonnen am, begonnen, angefangen, lese von, 読み始めた日, 読書開始日, 読書開始, 시작한 날, 시작 날짜, 시작일자, date de début, début de lecture, commencé, début, current, date begun, date of start"
+                "date started, start date, started, began, started on, started reading, start read date, start reading date, read start date, reading started, reading start, begun, start, is reading, now reading, currently reading, currently, reading, 시작일, 읽기 시작한 날, 읽기 시작, 開始日, 読み始め, 开始阅读, 开始日期, fecha de inicio, inicio, inizio, commencé le, commence le, gelesen von, begonnen am, begonnen, angefangen, lese von, 読み始めた日, 読書開始日, 読書開始, 시작한 날, 시작 날짜, 시작일자, date de début, début de lecture, commencé, début, current, date begun, date of start"
             )
         )
         finished = record.keep(
@@ -249,7 +249,7 @@ package struct BookFields: Sendable {
             .date(notBefore: "started_at"),
             "its last day",
             FieldUse.input.called(
-                "读完日期, 结束阅读, 读完时间, 완료일, 완독일자, 완독, 완독 여부, 읽은 기간, 독서 기간, 독서기간, 종료일, 마친 날, 다 읽은 날짜, 読み終わった日, 読書終了日, 終了日, 既読, 読了, date de lecture, dates de lecture, fini le, fini, lu, terminé, date de fin, fin de lecture, gelesen, durchgelesen, ausgelesen, beendet, leído, lido, letto, fecha de lectura, fecha de fin, data di lettura, fine lettura, data fine, gelesen bis, beendet am, gelesen am, terminé le, termine le, lu le, date finished, date read, finish date, finished, finished on, finished reading, finish, end date, end, ended, ended on, completed, date completed, completed on, finished dates, finish read date, finish reading date, read end date, reading finished, reading end, dates, read on, last date read, dates read, read at, read date, date of reading, year read, read year, read in, is read, is finished, has read, read, 읽은 날, 읽은 날짜, 다 읽은 날, 읽은 일자, 완독일, 완독 날짜, 종료일, 読了日, 読み終わった日, 終了日, gelesen am, beendet, fertig, lu le, terminé, fin, completion date, date completed, finish, date of completion"
+                "读完日期, 结束阅读, 读完时间, completed in, finished in, span, stop, stopped, 기간, Zeitraum, years read, years finished, year finished, 완료일, 완독일자, 완독, 완독 여부, 읽은 기간, 독서 기간, 독서기간, 종료일, 마친 날, 다 읽은 날짜, 読み終わった日, 読書終了日, 終了日, 既読, 読了, date de lecture, dates de lecture, fini le, fini, lu, terminé, date de fin, fin de lecture, gelesen, durchgelesen, ausgelesen, beendet, leído, lido, letto, fecha de lectura, fecha de fin, data di lettura, fine lettura, data fine, gelesen bis, beendet am, gelesen am, terminé le, termine le, lu le, date finished, date read, finish date, finished, finished on, finished reading, finish, end date, end, ended, ended on, completed, date completed, completed on, finished dates, finish read date, finish reading date, read end date, reading finished, reading end, dates, read on, last date read, dates read, read at, read date, date of reading, year read, read year, read in, is read, is finished, has read, read, 읽은 날, 읽은 날짜, 다 읽은 날, 읽은 일자, 완독일, 완독 날짜, 종료일, 読了日, 読み終わった日, 終了日, gelesen am, beendet, fertig, lu le, terminé, fin, completion date, date completed, finish, date of completion"
             )
         )
         let _: DetailField<String?> = record.add(
@@ -272,7 +272,7 @@ package struct BookFields: Sendable {
             "a page about it on the web",
             FieldUse(label: .phrase(.webPage), rank: 13)
                 .called(
-                    "link, book url, book link, main url, web page, website, goodreads url, goodreads link, amazon, amazon url, amazon link, product url, info link, href, 링크, 주소, リンク, Link, lien"
+                    "link, book url, book link, main url, goodreads, open library, openlibrary, google books, web page, website, goodreads url, goodreads link, amazon, amazon url, amazon link, product url, info link, href, 링크, 주소, リンク, Link, lien"
                 )
         )
         Self.addContributors(to: &record)
@@ -287,6 +287,7 @@ package struct BookFields: Sendable {
                 Self.takeShelves(of: &$0)
                 Self.takeFlags(of: &$0)
                 Self.takeDate(of: &$0)
+                Self.takeMonth(of: &$0)
                 Self.takeGrade(of: &$0)
                 Self.takeContributors(of: &$0)
                 Self.splitSeries(of: &$0)

@@ -80,7 +80,8 @@ enum ReadingStatus: String, FieldChoice {
         switch self {
         case .notYet:
             [
-                "to read", "want to read", "🔖", "wants to read", "시작 전", "unread", "not read", "planned", "wishlist", "wish list", "tbr",
+                "to read", "want to read", "wanted", "not begun", "🔖", "wants to read", "시작 전", "unread", "not read", "planned", "wishlist",
+                "wish list", "tbr",
                 "next",
                 "up next", "reading next",
                 "for later", "not started", "queue", "queued", "waiting", "interested", "to be read", "想读", "待读", "未读", "未开始", "待看", "想看",
@@ -105,17 +106,20 @@ enum ReadingStatus: String, FieldChoice {
             ]
         case .finished:
             [
-                "read", "past", "done", "complete", "completed", "✅", "✓", "✔", "☑", "previous", "reread", "read again", "재독", "읽음", "완독",
+                "read", "readed", "past", "done", "complete", "completed", "✅", "✓", "✔", "☑", "previous", "reread", "read again", "재독",
+                "읽음", "완독",
                 "읽은 책", "다 읽음", "다 읽은 책",
                 "완료", "読了", "読了済み", "既読", "読了済", "再読", "完読", "完成", "読んだ", "読んだ本", "読み終わった", "gelesen",
                 "beendet",
-                "fertig", "lu", "lue", "terminé", "fini", "已读", "读过", "已看", "看过", "已读完", "读完", "leído", "lido", "letto", "прочитано",
+                "fertig", "lu", "lue", "terminé", "termine", "fini", "已读", "读过", "已看", "看过", "已读完", "读完", "leído", "lido", "letto",
+                "прочитано",
             ]
         case .pause: ["paused", "on hold", "搁置", "잠시 멈춤", "보류", "중단 중", "中断", "pausiert", "en pause"]
         case .unknown: ["none", "n/a", "모름", "不明", "unbekannt", "inconnu"]
         case .stop:
             [
-                "did not finish", "dnf", "abandoned", "dropped", "gave up", "given up", "unfinished", "중단", "하차", "읽다 맒", "그만 읽음", "포기",
+                "did not finish", "dnf", "aborted", "abandoned", "dropped", "gave up", "given up", "unfinished", "중단", "하차", "읽다 맒",
+                "그만 읽음", "포기",
                 "読むのをやめた", "挫折",
                 "弃读", "未读完", "abandonado", "abbandonato", "abgebrochen", "nicht beendet", "abandonné", "abandonnée",
             ]

@@ -18,7 +18,7 @@ extension ImageFinder {
         }
         let places = places(beside: file)
         do throws(Refusal) {
-            guard let found = try located([name, name.composed, name.decomposed, name.fileName], in: places) else {
+            guard let found = try located([name, name.composed, name.decomposed, name.fileName, "objects/\(name)"], in: places) else {
                 report(.missingFile(name, places: places.dropLast().map(\.place), assets: assetsFolder))
                 return nil
             }

@@ -49,6 +49,9 @@ package struct ImageFinder {
     package func find(_ name: String, as use: PictureUse = .plate, beside file: String? = nil, report told: (Message) -> Void) -> SiteImage?
     {
         func report(_ message: Message) { told(message.listing(name)) }
+        if Self.isOnTheWeb(name), let picture = nested.picture(at: name), let output = OutputPath(target + picture.name) {
+            return measured(picture.source, output, use, report)
+        }
         let name = fetched(name) ?? name
         guard OutputPath(name) != nil, !name.utf8.hasPrefix("/"), LinkAddress.scheme(of: name) == nil, !Self.isHidden(name) else {
             report(Self.objection(to: name))
@@ -63,6 +66,14 @@ package struct ImageFinder {
         }
         if let picture = nested.picture(named: name), let output = OutputPath(target + picture.name) {
             return measured(picture.source, output, use, report)
+        }
+        do throws(Refusal) {
+            // An app's picture may be there in its scales only.
+            let scaled = ["@3x", "@2x"].flatMap { scale in ["png", "jpg"].map { "\(name)\(scale).\($0)" } }
+            if !Self.hasEnding(name), let found = try located(scaled, in: places) { return measured(found.source, found.name, use, report) }
+        } catch {
+            report(error.message)
+            return nil
         }
         if let (path, format) = unread(name, in: places.map(\.place)) {
             report(.unreadFormat(path, format))

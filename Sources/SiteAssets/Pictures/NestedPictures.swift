@@ -36,6 +36,16 @@ final class NestedPictures: Sendable {
         return Picture(source: found[0], name: below, isInCatalogue: false)
     }
 
+    /// The only picture whose folder and name are those at the end of a web address; nil if there is none or if there are several.
+    func picture(at address: String) -> Picture? {
+        let parts = address.utf8.prefix(before: "?", "#").utf8.split(separator: "/").suffix(2)
+        guard parts.count == 2, read[String(parts[parts.endIndex - 1]).collisionKey] != nil else { return nil }
+        let end = "/" + parts.joined(separator: "/").collisionKey
+        let found = sources.withLock { $0 }.filter { $0.collisionKey.utf8.hasSuffix(end) }
+        guard found.count == 1 else { return nil }
+        return Picture(source: found[0], name: String(Substring(found[0].utf8.dropFirst(folder.utf8.count + 1))), isInCatalogue: false)
+    }
+
     /// The paths of all pictures outside asset catalogues.
     private let sources = Mutex<[String]>([])
 
@@ -116,12 +126,21 @@ final class NestedPictures: Sendable {
     /// Whether two pictures are one in several scales, or in folders of one name: `src/covers/dune.png` and `public/covers/dune.png`.
     private static func areOfOneSet(_ a: String, _ b: String) -> Bool {
         let folders = [a, b].map { $0.parentFolder.fileName.collisionKey }
+        if isSmall(a) != isSmall(b) { return true }
         return folders[0] == folders[1] && (a.parentFolder != b.parentFolder || withoutScale(a) == withoutScale(b))
             && !a.utf8.contains(".imageset/") && a.fileName.utf8.prefix(before: ".").lowercased() != "index"
     }
 
-    /// The order of such pictures: the scale, then the size of the file.
-    private static func rank(_ path: String) -> (Int, Int) { (scale(of: path.fileName), FileStamp(path)?.size ?? 0) }
+    /// The order of such pictures: those in a folder of smaller copies first, then by scale and by the size of the file.
+    private static func rank(_ path: String) -> (Int, Int) {
+        (isSmall(path) ? -1 : scale(of: path.fileName), FileStamp(path)?.size ?? 0)
+    }
+
+    /// Whether a picture is in a folder of smaller copies.
+    private static func isSmall(_ path: String) -> Bool {
+        let folder = path.parentFolder.fileName.collisionKey
+        return ["thumb", "small", "derivatives"].contains { folder.utf8.contains($0) }
+    }
 
     /// The name of a picture without a scale such as `@2x`.
     private static func withoutScale(_ name: String) -> String {

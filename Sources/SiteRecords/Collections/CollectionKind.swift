@@ -163,20 +163,28 @@ package struct CollectionKinds: Sendable {
 
     /// The kind that the data looks like; nil if none matches.
     package func recognised(_ root: SourceValue) -> CollectionKind? {
-        let own = kind(ofColumnsOf: root) ?? all.last { $0.recognises(root) }
+        let likely = likeliest(ofColumns: root.recordKeys)
+        let own = kind(ofColumnsOf: root) ?? all.last { $0.recognises(root) && (likely.isEmpty || likely.contains($0)) } ?? likely.first
         return own == all.first && !hasNumbers(root) ? kind(ofSeveralAuthors: root) ?? own : own
     }
 
     /// The kind of lists that people call so, such as books or a reading log, if their records have as many of its fields as of a series.
     ///
-    /// - Parameter name: the name of the file.
-    package func kind(of root: SourceValue, named name: String) -> CollectionKind? {
+    /// - Parameters:
+    ///   - name: the name of the file.
+    ///   - shown: the kind that the records show; nil if they show none.
+    package func kind(of root: SourceValue, named name: String, insteadOf shown: CollectionKind? = nil) -> CollectionKind? {
         let keys = root.recordKeys
         guard root.isList, !hasNumbers(root), let first = all.first?.record, !keys.contains(first.wrapper ?? "") else { return nil }
         let words = name.lowercased()
         let named = all.dropFirst().filter { kind in kind.fileNames.contains { words.utf8.contains($0) } }
         guard named.count == 1, let record = named[0].record, fits(record) else { return nil }
         let known = record.fields(named: keys).count
+        if let other = shown?.record, shown != all.first {
+            // The name of a file says less than many fields.
+            let others = other.fields(named: keys).count
+            return known > 1 && (others < 3 || known > 2 && known * 2 >= others) && !(shown?.mustBeNamed ?? true) ? named[0] : nil
+        }
         return known > 1 && known >= first.fields(named: keys).count ? named[0] : nil
     }
 
@@ -204,6 +212,17 @@ package struct CollectionKinds: Sendable {
             if authors.contains(where: \.isList) || Set(authors.map { ($0.understood(as: .text) ?? $0).text }).count > 1 { return kind }
         }
         return nil
+    }
+
+    /// The kinds whose fields the columns name best, if these are three or more, and if the first kind, which accepts the most data, is
+    /// among them.
+    private func likeliest(ofColumns columns: [String]) -> [CollectionKind] {
+        // All kinds have these.
+        let columns = columns.filter { Publication.key(named: $0) == nil }
+        let fields = all.map { $0.record.map { fits($0) ? $0.fields(named: columns).count : 0 } ?? 0 }
+        let most = fields.max() ?? 0
+        let best = zip(all, fields).filter { $1 == most }.map(\.0)
+        return most > 2 && best.first == all.first ? best : []
     }
 
     /// The kind whose fields the columns of a table or the keys of its records name best, without columns of words that have none of the

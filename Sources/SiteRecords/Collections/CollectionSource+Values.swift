@@ -85,6 +85,10 @@ extension CollectionSource {
         {
             return true
         }
+        if case .object = value.content, let text = value.text(in: contentLanguage) {
+            fields.replace(field.key, with: text)
+            return understand(field, &fields)
+        }
         let meant = content.settings.own.meaning(of: value, in: field.key)
         guard let understood = (meant ?? value).understood(as: field.type) ?? meant else { return true }
         fields.replace(

@@ -47,6 +47,12 @@ package struct MarkdownForm: Sendable {
     }
 
     package var titleKey: String { title }
+    /// The key of the field that takes the text.
+    package var textKey: String {
+        switch text {
+        case .field(let key), .element(of: let key, _, _): key
+        }
+    }
     var numberKey: String? { number }
 
     /// Whether records have dates, like journal posts.

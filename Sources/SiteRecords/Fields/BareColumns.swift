@@ -1,3 +1,4 @@
+import DataReading
 import SiteBase
 
 /// The names of columns without a word that says what the records are: `title` and `year` for `artwork_title` and `artwork_year`,
@@ -40,6 +41,28 @@ struct BareColumns {
         let bare = String(name.dropFirst(word.count))
         // A number that counts rows must not name pages.
         return bare == "id" ? nil : bare
+    }
+}
+
+extension BareColumns {
+    /// The unit that a column has in brackets: `cm` for `Size (cm)`; nil if it has none.
+    static func unit(in column: String) -> String? {
+        guard let last = column.utf8.last, last == UInt8(ascii: ")") || last == UInt8(ascii: "]"), let whole = column.withoutRemark else {
+            return nil
+        }
+        let remark = String(column.dropFirst(whole.count + 1).dropLast()).trimmed
+        return ["mm", "cm", "m", "in", "g", "kg"].contains(remark) ? remark : nil
+    }
+}
+
+extension SourceValue {
+    /// A text of nothing but numbers with the unit of its column behind them; another value as it is.
+    func having(unit: String) -> SourceValue {
+        let text: String? = if case .number(let digits) = content { digits } else { self.text }
+        guard let text = text?.trimmed, let last = text.utf8.last, (0x30...0x39).contains(last),
+            text.unicodeScalars.allSatisfy({ !$0.properties.isAlphabetic || $0 == "x" || $0 == "X" })
+        else { return self }
+        return with(.text("\(text) \(unit)"))
     }
 }
 

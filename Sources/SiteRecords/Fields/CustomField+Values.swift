@@ -1,4 +1,5 @@
 import DataReading
+import Diagnostics
 import InterfaceTexts
 import SiteBase
 
@@ -52,6 +53,16 @@ extension CustomField {
         cell: .date()
     ) { fields, key in
         guard let value = fields.value(key) else { return .none }
+        if value.members != nil || value.isList {
+            // An object under this key is something of the author's own.
+            let message = Message.wrongType(
+                expected: "date, true or false",
+                found: value,
+                help: "give it another name, such as published_on"
+            )
+            fields.report(value, key, message.ofValueLeftOut)
+            return .none
+        }
         if case .number = value.content {} else if let isPublic = value.asFlag { return .flag(isPublic) }
         return fields.date(key).map(FieldValue.date) ?? .none
     }

@@ -174,7 +174,7 @@ package struct RecordDeclaration: Sendable {
     /// The keys of the fields that columns name, by their keys or by usual names; none if the record's title is not among them.
     package func fields(named columns: [String]) -> Set<String> {
         let bare = BareColumns(columns, titles: titleNames)
-        let names = Set(columns.map(\.wordKey) + columns.compactMap(bare.name))
+        let names = Set(columns.map(\.wordKey) + columns.compactMap(bare.name) + columns.compactMap { ColumnLanguage($0)?.name })
         let found = fields.filter { !names.isDisjoint(with: $0.columnNames) }
         return found.contains { $0.isRequired && $0.isText } ? Set(found.map(\.key)) : []
     }

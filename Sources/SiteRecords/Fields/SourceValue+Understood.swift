@@ -11,6 +11,7 @@ extension SourceValue {
         case .text: return linkWords ?? asText(joinedBy: ", ")
         case .markdown: return asText(joinedBy: "\n\n")
         case .custom(let custom):
+            if member("$oid") != nil { return with(.null) }
             return custom.cell.flatMap { asFlag == nil ? understood(as: $0) : nil } ?? (isList ? identifiers : asText(joinedBy: ", "))
         case .picture, .file:
             if case .flag = content { return with(.null) }
@@ -18,7 +19,13 @@ extension SourceValue {
             return nothing ?? (picture.file ?? picture).pathOfPicture ?? picture.file ?? only
         case .date: return nothing ?? timestamp ?? only
         case .webAddress: return text.flatMap(WrittenLink.init).map { with(.text($0.address)) } ?? only
-        case .word: return only.map { $0.named ?? $0 } ?? named
+        case .word(let words):
+            // Of several forms of a book, the first is shown.
+            let known: SourceValue? =
+                if case .list(let elements) = content { elements.first { $0.text.map { words.index(of: $0) != nil } ?? false } } else {
+                    nil
+                }
+            return only.map { $0.named ?? $0 } ?? known ?? named
         case .flag:
             guard let flag = asFlag else { return blank }
             if case .flag = content { return nil }
@@ -27,7 +34,8 @@ extension SourceValue {
         case .number(let bounds, _): return number(most: bounds.upperBound, isWhole: false)
         case .texts(_, nil), .textsOrObjects: return asTexts(atCommas: true, mayBeNamed: true)
         case .texts(_, let key?):
-            return (asTexts(atCommas: false) ?? self).wrapped(in: key)
+            let named = renamed(to: key)
+            return (asTexts(atCommas: false) ?? named ?? self).wrapped(in: key) ?? named
         case .object: return nil
         case .objects(let shape):
             guard let own = shape.ofTexts else { return nil }
@@ -78,6 +86,8 @@ extension SourceValue {
 
     /// The day of a time in seconds since 1970, as databases export it: `{"seconds": 1706227200, "nanoseconds": 0}`.
     private var timestamp: SourceValue? {
+        // MongoDB writes `{"$date": "2009-04-01T00:00:00Z"}`.
+        if let date = member("$date") { return date.member("$numberLong") ?? date }
         switch (member("seconds") ?? member("_seconds"))?.content {
         case .number(let digits)?, .plain(let digits)?:
             guard let seconds = Int(digits), (1...253_402_300_799).contains(seconds) else { return nil }
@@ -109,6 +119,23 @@ extension SourceValue {
             return with(.text(own))
         default: return nil
         }
+    }
+
+    /// A list whose objects have their names under a key; nil if they have them already.
+    private func renamed(to key: String) -> SourceValue? {
+        guard case .list(let elements) = content, elements.contains(where: { $0.members != nil && !$0.hasMember(key) }) else { return nil }
+        return with(
+            .list(
+                elements.map { element in
+                    guard let members = element.members, !element.hasMember(key),
+                        let place = members.firstIndex(where: { $0.key == "name" || $0.key == "title" || $0.key == "label" })
+                    else { return element }
+                    var own = members
+                    own[place] = SourceMember(key: key, keyOffset: own[place].keyOffset, value: own[place].value)
+                    return SourceValue(.object(own), offset: element.offset)
+                }
+            )
+        )
     }
 
     /// The identifiers of a list as one text: `[{"type": "ISBN_13", "identifier": "9788936434120"}]`; nil for other lists.
@@ -168,11 +195,15 @@ extension SourceValue {
             if let blank { return blank }
             return with(.list(parts(atCommas: atCommas, areNames: areNames)))
         case .list(let elements):
-            guard elements.contains(where: { $0.isAbsent || $0.isNumber || mayBeNamed && $0.named != nil }) else { return nil }
-            return with(.list(elements.filter { !$0.isAbsent }.map { (mayBeNamed ? $0.named : nil) ?? $0.asPlainNumber }))
+            guard elements.contains(where: { $0.isAbsent || $0.isBlank || $0.isNumber || mayBeNamed && $0.named != nil }) else {
+                return nil
+            }
+            return with(.list(elements.filter { !$0.isAbsent && !$0.isBlank }.map { (mayBeNamed ? $0.named : nil) ?? $0.asPlainNumber }))
         case .null, .flag, .records, .object: return nil
         }
     }
+
+    private var isBlank: Bool { text?.isBlank ?? false }
 
     private var isNumber: Bool { if case .number = content { true } else { false } }
 

@@ -1,5 +1,6 @@
 package import DataReading
 import Diagnostics
+import InterfaceTexts
 import SiteBase
 import Synchronization
 
@@ -42,8 +43,13 @@ package final class FieldNames: Sendable {
         }
     }
 
-    package init(_ declaration: RecordDeclaration, _ own: OwnFields) {
+    /// The tag of the language to take, if columns have one at their end; nil if it is not known.
+    private let language: String?
+
+    /// - Parameter language: the tag of the language of the records.
+    package init(_ declaration: RecordDeclaration, _ own: OwnFields, language: String? = nil) {
         self.own = own
+        self.language = language?.primaryLanguage
         wrapper = declaration.wrapper
         titles = declaration.titleNames
         let mapped = Set(own.keys.map(\.key))
@@ -114,6 +120,7 @@ package final class FieldNames: Sendable {
                 value = answer
                 isRepeated = isRepeated || own.key != key && members.contains { $0.key == key }
             }
+            if let unit = BareColumns.unit(in: own.key), case .text? = types[key] { value = value.having(unit: unit) }
             members[index] = SourceMember(key: key, keyOffset: own.keyOffset, value: value)
         }
         var taken: [Int] = []
@@ -225,6 +232,9 @@ package final class FieldNames: Sendable {
     private func name(of column: String, _ bare: BareColumns) -> Name? {
         names[column.wordKey]
             ?? bare.name(of: column).flatMap { names[$0] }.map { Name(key: $0.key, rank: $0.rank + 1_000) }
+            ?? ColumnLanguage(column).flatMap { own in
+                names[own.name].map { Name(key: $0.key, rank: $0.rank + (own.tag == language ? 2_000 : own.tag == "en" ? 3_000 : 4_000)) }
+            }
     }
 
     private func flag(_ column: String, _ bare: BareColumns) -> String? {

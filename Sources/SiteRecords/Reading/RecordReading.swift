@@ -42,7 +42,7 @@ package struct RecordReading: Sendable {
         self.declaration = declaration.adding(source.settings.own.fields)
         reserved = Set(page.declaration.fields.map(\.name)).union(self.declaration.own.flatMap(\.derivedNames))
         own = source.settings.own.checked(self.declaration, reserved: reserved, source)
-        names = FieldNames(self.declaration, own)
+        names = FieldNames(self.declaration, own, language: source.contentLanguage)
         notes = NoteReading(self.declaration, source.settings)
         filled = self.declaration.own.map { _ in Filled() }
         privateNames = PrivateNames(source.settings, fields: self.declaration)
