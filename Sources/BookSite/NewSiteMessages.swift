@@ -91,7 +91,8 @@ extension Message {
         Message(
             "S911",
             "sitegen finds no list of records in this folder",
-            help: "name the file that holds your data; sitegen reads JSON, YAML, CSV, TSV, XML, and Markdown files with front matter"
+            help:
+                "name the file that holds your data; sitegen reads JSON, YAML, TOML, CSV, TSV, XML, and Markdown files with front matter or tables"
         )
     }
 

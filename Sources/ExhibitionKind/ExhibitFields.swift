@@ -44,6 +44,10 @@ struct ExhibitFields: Sendable {
     /// Makes the first of several pictures the picture of the exhibit, and the others its further pictures.
     static func shareOut(_ fields: inout Fields, among pictures: NamedPictures) {
         takePictures(of: &fields, among: pictures)
+        if let creator = fields.anyValue("creator"), let text = creator.text, text.utf8.contains(UInt8(ascii: "|")) {
+            let names = text.utf8.split(separator: "|").map { String($0).trimmed }.filter { !$0.isEmpty }
+            fields.replace("creator", with: SourceValue(.text(names.joined(separator: ", ")), offset: creator.offset))
+        }
         let named = fields.value("image_name")?.names ?? []
         let isNamed = fields.value("image_name").map { !$0.isAbsent && $0.text != "" } ?? false
         if named.count > 1, let first = named.first, fields.value("images") == nil {

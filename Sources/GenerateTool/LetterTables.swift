@@ -14,11 +14,16 @@ enum LetterTables {
 
     /// Encodings that Foundation takes from Core Foundation and has no constants for.
     private static let cp949 = String.Encoding(rawValue: 0x8000_0422)
+    /// Shift_JIS with the signs that Windows adds, such as ①.
+    private static let cp932 = String.Encoding(rawValue: 0x8000_0420)
+
+    /// Foundation's own constant for it gives other letters on Linux.
+    private static let macRoman = String.Encoding(rawValue: 0x8000_0000)
 
     private static let encodings: [(name: String, encoding: String.Encoding, leads: ClosedRange<UInt8>?, trails: ClosedRange<UInt8>)] = [
         ("latin2", .isoLatin2, nil, 0...0), ("windows1250", .windowsCP1250, nil, 0...0), ("windows1251", .windowsCP1251, nil, 0...0),
         ("windows1252", .windowsCP1252, nil, 0...0), ("cp949", cp949, 0x81...0xFE, 0x41...0xFE),
-        ("shiftJIS", .shiftJIS, 0x81...0xFC, 0x40...0xFC),
+        ("macRoman", macRoman, nil, 0...0), ("shiftJIS", cp932, 0x81...0xFC, 0x40...0xFC),
     ]
 
     /// The characters of the bytes from 0x80 on, then those of all byte pairs. U+FFFD stands for none.

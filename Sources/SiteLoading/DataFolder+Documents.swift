@@ -85,10 +85,12 @@ extension DataFolder {
     package static func document(of file: SourceFile, _ problems: DiagnosticCollector) -> CollectionSource.Document? {
         var file = file
         let root: SourceValue?
-        switch CompressedFile.withoutEnding(file.path).utf8.split(separator: ".").last?.lowercased() {
+        let ending = CompressedFile.withoutEnding(file.path).utf8.split(separator: ".").last?.lowercased() ?? ""
+        switch ending {
         case "json": root = JSONReader.readRecords(file, problems: problems)
         case "ndjson", "jsonl": root = JSONReader.readLines(file, problems: problems)
-        case "csv", "tsv":
+        case "csv", "tsv",
+            "txt" where isTable(beginning(of: file)):
             let table = TableReader.read(file, isKnown: ExportFormat.isKnown, names: ExportFormat.columnsWithoutNames, problems: problems)
             root = table?.value
             file = table?.file ?? file
@@ -104,8 +106,9 @@ extension DataFolder {
             let database = DatabaseExport.read(file, problems: problems)
             root = database?.value
             file = database?.file ?? file
-        case "bib": root = BibliographyFiles.bibTeX(file, problems: problems)
-        case "ris": root = BibliographyFiles.ris(file, problems: problems)
+        case "bib", "ris":
+            file = TextDecoder.decoded(file, problems: problems) ?? file
+            root = ending == "bib" ? BibliographyFiles.bibTeX(file, problems: problems) : BibliographyFiles.ris(file, problems: problems)
         case "txt": root = KindleClippings.read(file, problems: problems)
         case "md", "markdown": root = MarkdownTables.read(file)
         case "toml": root = TOMLReader.read(file, problems: problems)
@@ -114,6 +117,11 @@ extension DataFolder {
         }
         return root.map { CollectionSource.Document(file: file, root: $0) }
     }
+}
+
+extension DataFolder {
+    /// The first bytes of a file; errors are reported when all of it is read.
+    private static func beginning(of file: SourceFile) -> [UInt8] { (try? file.read(from: 0, count: headLength)) ?? [] }
 }
 
 extension CollectionKinds {

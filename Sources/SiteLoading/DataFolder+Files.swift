@@ -12,21 +12,29 @@ import SiteRecords
 extension DataFolder {
     package func isDataFile(_ name: String, in folder: String) -> Bool {
         let path = "\(folder)/\(name)"
-        guard let dot = name.utf8.lastIndex(of: ".") else { return false }
+        // An open spreadsheet program leaves `~$name` beside its file.
+        guard let dot = name.utf8.lastIndex(of: "."), !name.utf8.hasPrefix("~$") else { return false }
         if CompressedFile.isNamed(name) { return Self.hasLines(name) && FileSystem.target(of: path) != .folder }
         let ending = name[name.utf8.index(after: dot)...].lowercased()
         if ending == "txt", FileSystem.target(of: path) == .file {
             // Few text files are data.
-            return Self.isClippings(path)
+            return Self.isText(path)
         }
         if ending == "zip" { return BookmoryBackup.recognises(path) }
         if ending == "lua" { return KOReaderMetadata.isNamed(name) && FileSystem.target(of: path) != .folder }
         return Self.endings.contains(ending) && FileSystem.target(of: path) != .folder && !DatabaseExport.isPart(path)
     }
 
-    /// Whether a file has the clippings of a Kindle.
-    static func isClippings(_ path: String) -> Bool {
-        (try? FileSystem.read(path, from: 0, count: headLength)).map(KindleClippings.recognises) ?? false
+    /// Whether a text file is data: the clippings of a Kindle, or a table with tabs, as spreadsheet programs write it.
+    static func isText(_ path: String) -> Bool {
+        (try? FileSystem.read(path, from: 0, count: headLength)).map { KindleClippings.recognises($0) || isTable($0) } ?? false
+    }
+
+    /// Whether the first two lines of a text have equally many tabs.
+    package static func isTable(_ head: [UInt8]) -> Bool {
+        let lines = head.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: true).prefix(2)
+        let tabs = lines.map { line in line.count { $0 == UInt8(ascii: "\t") } }
+        return tabs.count == 2 && tabs[0] > 0 && tabs[0] == tabs[1]
     }
 
     package func read(_ path: String) -> SourceFile? { Self.staysInside(path, reach, problems) ? Self.read(path, problems) : nil }

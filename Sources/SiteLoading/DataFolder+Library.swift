@@ -119,13 +119,14 @@ extension DataFolder {
     package static func data(below folder: String, _ kinds: CollectionKinds) -> [(name: String, document: CollectionSource.Document)] {
         let names = files(below: folder) { name in
             (endings + ["txt"]).contains { name.lowercased().utf8.hasSuffix(".\($0)") } && !isPackage(name) && !isOfOtherProgram(name)
+                && !name.utf8.hasPrefix("~$")
         }
         var known: Set<Fingerprint> = []
         // Files that cannot be read are no data.
         let discarded = DiagnosticCollector()
         return names.compactMap { name in
             let path = "\(folder)/\(name)"
-            guard !DatabaseExport.isPart(path), !name.lowercased().utf8.hasSuffix(".txt") || isClippings(path),
+            guard !DatabaseExport.isPart(path), !name.lowercased().utf8.hasSuffix(".txt") || isText(path),
                 let file = read(path, discarded),
                 let document = document(of: file, discarded), kinds.isData(document),
                 let bytes = try? FileSystem.read(file.path), known.insert(Fingerprint(bytes)).inserted

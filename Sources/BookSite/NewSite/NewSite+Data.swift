@@ -57,7 +57,8 @@ extension NewSite {
         for document in documents {
             do throws(FileError) {
                 // The text read from a database differs from the file's bytes.
-                let bytes = document.file.hasLines ? try document.file.bytes() : try FileSystem.read(document.file.path)
+                let bytes =
+                    document.file.hasLines && !document.file.isDecoded ? try document.file.bytes() : try FileSystem.read(document.file.path)
                 files.append(File(path: "\(folder)/\(Self.name(of: document.file))", bytes: bytes))
                 for path in DatabaseExport.otherFiles(of: document.file.path) {
                     files.append(File(path: "\(folder)/\(path.fileName)", copying: path))
@@ -200,7 +201,11 @@ extension NewSite {
         guard !DataFolder.endings.contains(where: { name.lowercased().utf8.hasSuffix(".\($0)") }) else { return name }
         if BookmoryBackup.recognises(file.path) || MarkdownFile.isNamed(name) { return name }
         if name.lowercased().utf8.hasSuffix(".lua") { return DataFolder.isPackage(name) ? name : "metadata.\(name)" }
-        if name.lowercased().utf8.hasSuffix(".txt"), KindleClippings.recognises(beginning(of: file)) { return name }
+        if name.lowercased().utf8.hasSuffix(".txt"),
+            KindleClippings.recognises(beginning(of: file)) || DataFolder.isTable(beginning(of: file))
+        {
+            return name
+        }
         let first = beginning(of: file).dropFirst(file.byteOrderMarkLength).first { !" \n\r\t".utf8.contains($0) }
         let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
         return "\(name.utf8.prefix(before: ".")).\(isJSON ? "json" : "yaml")"

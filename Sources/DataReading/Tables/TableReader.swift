@@ -22,7 +22,7 @@ public enum TableReader {
             problems.add(Diagnostic(at: .path(file.path), .noTable(kind)))
             return nil
         }
-        let prefersTabs = file.path.lowercased().utf8.hasSuffix(".tsv")
+        let prefersTabs = [".tsv", ".txt"].contains { file.path.lowercased().utf8.hasSuffix($0) }
         guard
             let text = TextDecoder.decoded(
                 raw,

@@ -1,8 +1,8 @@
 package import Diagnostics
 import SiteBase
 
-/// Decodes texts in UTF-16 and in older encodings. A table may be Korean (CP949), Japanese (Shift_JIS) or western (Windows-1252); an XML
-/// file names its encoding, which may be one of several others.
+/// Decodes texts in UTF-16 and in older encodings. A table may be Korean (CP949), Japanese (Shift_JIS) or western (Windows-1252, or that of
+/// old Macs); an XML file names its encoding, which may be one of several others.
 package enum TextDecoder {
     /// An XML file in UTF-8. It is unchanged unless its text is UTF-16 or its first line names another known encoding.
     package static func decodedXML(_ raw: [UInt8], of file: SourceFile) -> SourceFile {
@@ -21,6 +21,11 @@ package enum TextDecoder {
         "iso-8859-2": .latin2, "windows-1250": .windows1250, "windows-1251": .windows1251, "euc-kr": .cp949,
         "ks_c_5601-1987": .cp949, "cp949": .cp949, "ms949": .cp949, "uhc": .cp949, "shift_jis": .shiftJIS,
     ]
+
+    /// A file with the text of another one in UTF-8; nil after reporting that it has none of the encodings.
+    package static func decoded(_ file: SourceFile, problems: DiagnosticCollector) -> SourceFile? {
+        file.bytes(problems).flatMap { decoded($0, of: file, problems: problems, isKnown: { _ in false })?.file }
+    }
 
     /// The text of a file in UTF-8, and a file with that text. Nil after reporting that it has none of the encodings.
     ///
@@ -46,9 +51,11 @@ package enum TextDecoder {
             problems.add(Diagnostic(at: fault.location, .damagedText(wrong)))
             return result(String(decoded))
         }
-        let japanese = CodePage.shiftJIS.text(of: raw).flatMap { hasKana($0) ? $0 : nil }
         let korean = CodePage.cp949.text(of: raw)
-        let western = CodePage.windows1252.text(of: raw)
+        let japanese = CodePage.shiftJIS.text(of: raw).flatMap { isJapanese($0, isCertain: !hasKoreanPairs(raw)) ? $0 : nil }
+        let (windows, mac) = (CodePage.windows1252.text(of: raw), CodePage.macRoman.text(of: raw))
+        let isMac = accents(in: mac ?? "") > accents(in: windows ?? "") * 2
+        let western = isMac ? mac : windows
         let known = [japanese, korean, western].compactMap(\.self).filter { isKnown(Array($0.utf8.prefix(headLength))) }
         // If the first row contains characters of one encoding, it decides.
         if known.count == 1, korean != nil, western != nil { return result(known[0]) }
@@ -60,7 +67,7 @@ package enum TextDecoder {
             problems.add(fault)
             return nil
         }
-        let name = text == korean ? "Korean (CP949)" : "western (Windows-1252)"
+        let name = text == korean ? "Korean (CP949)" : isMac ? "western (Mac OS Roman)" : "western (Windows-1252)"
         problems.add(Diagnostic(at: .path(file.path), .guessedEncoding(name)))
         return result(text)
     }
@@ -78,14 +85,33 @@ package enum TextDecoder {
         return String(validating: units, as: UTF16.self)
     }
 
-    /// Whether a fifth of the characters beyond ASCII are kana of full width, which other encodings hardly ever give by chance.
-    private static func hasKana(_ text: String) -> Bool {
-        let (kana, all) = text.unicodeScalars.reduce(into: (0, 0)) { counts, scalar in
-            if ("\u{3041}"..."\u{30FE}").contains(scalar) { counts.0 += 1 }
-            if !scalar.isASCII { counts.1 += 1 }
+    /// Whether a text is Japanese: a fifth of the characters beyond ASCII are kana of full width, or nearly all are Han or kana. Most of
+    /// them are beside others; accented letters, read as Japanese, stand alone.
+    ///
+    /// - Parameter isCertain: whether the text cannot be Korean, so that Han is enough.
+    private static func isJapanese(_ text: String, isCertain: Bool) -> Bool {
+        var (own, kana, all, beside, isBeside) = (0, 0, 0, 0, false)
+        for scalar in text.unicodeScalars {
+            let isKana = ("\u{3041}"..."\u{30FE}").contains(scalar)
+            let isOwn = isKana || scalar.isHan || scalar.isKana || ("\u{3000}"..."\u{3020}").contains(scalar)
+            if isKana { kana += 1 }
+            if !scalar.isASCII { all += 1 }
+            if isOwn {
+                own += 1
+                if isBeside { beside += 1 }
+            }
+            isBeside = isOwn
         }
-        return kana > 0 && kana * 5 >= all
+        guard beside * 2 >= own else { return false }
+        return kana > 0 && kana * 5 >= all || isCertain && own > 0 && own * 5 >= all * 4
     }
+
+    /// The number of accented letters that are frequent in western languages.
+    private static func accents(in text: String) -> Int {
+        text.unicodeScalars.count { scalar in !scalar.isASCII && frequent.contains(scalar) }
+    }
+
+    private static let frequent = Set("äöüßÄÖÜéèêëàâçîïôùûáíóúñåæøÉÀÇÑ’“”–".unicodeScalars)
 
     /// Whether most bytes beyond ASCII come in pairs, like those of Korean syllables. Accented letters mostly stand alone.
     private static func hasKoreanPairs(_ raw: [UInt8]) -> Bool {

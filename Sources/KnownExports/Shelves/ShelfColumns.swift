@@ -4,7 +4,12 @@ import Synchronization
 
 /// Columns that several exports of shelves share.
 extension ExportColumn {
-    static func title(_ name: String = "Title") -> ExportColumn { ExportColumn(name, text: "title") }
+    /// A title without the HTML for its italics.
+    static func title(_ name: String = "Title") -> ExportColumn {
+        ExportColumn(name, "title") { cell, draft, _ in
+            draft.set("title", cell.text.utf8.contains("</") ? cell.with(HTMLText.words(of: cell.text))?.value : cell.value)
+        }
+    }
 
     static func subtitle(_ name: String) -> ExportColumn {
         ExportColumn(name, "title", remark: "after the title, with a colon") { cell, draft, _ in

@@ -28,7 +28,7 @@ struct BareColumns {
         let all = Set(words.joined())
         let isPlain = words.contains { $0.contains("") && Self.things.isDisjoint(with: $0) }
         let things = isPlain ? [] : all.intersection(Self.things)
-        beginnings = Array(all.isDisjoint(with: Self.vocabularies) ? things : things.union(Self.vocabularies))
+        beginnings = Array(things.union(all.intersection(Self.vocabularies)))
             .sorted { $0.utf8.count > $1.utf8.count }
     }
 
