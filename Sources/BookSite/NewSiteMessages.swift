@@ -87,10 +87,10 @@ extension Message {
     }
 
     /// `sitegen init --from` was given a folder without data.
-    static var noDataInFolder: Message {
+    static func noDataInFolder(_ place: String) -> Message {
         Message(
             "S911",
-            "sitegen finds no list of records in this folder",
+            "sitegen finds no list of records in this \(place)",
             help:
                 "name the file that holds your data; sitegen reads JSON, YAML, TOML, CSV, TSV, XML, and Markdown files with front matter or tables"
         )

@@ -33,9 +33,12 @@ extension Fields {
         } catch {
             switch error {
             case .form:
+                let isTime = Double(written) != nil && written.utf8.count > 6
                 let help =
-                    PartialDate.day(before: written).map { "leave the rest out: \($0)" }
-                    ?? "write it as year-month-day: 1997-06-26, or 1997-06, or 1997"
+                    isTime
+                    ? "seconds since 1970 and since 2001 look alike; let the app write its dates with .iso8601: 1997-06-26"
+                    : PartialDate.day(before: written).map { "leave the rest out: \($0)" }
+                        ?? "write it as year-month-day: 1997-06-26, or 1997-06, or 1997"
                 report(value, key, .date(found: value, help: help))
             case .impossible(let reason):
                 report(value, key, .impossibleDate(value, reason: reason))
@@ -46,14 +49,13 @@ extension Fields {
 }
 
 extension PartialDate {
-    /// The day, in UTC, of a time as programs store it: seconds or milliseconds since 1970, or with nine digits seconds since 2001, which is
-    /// Swift's `Date`. Nil for other numbers.
+    /// The day, in UTC, of a time as programs store it: seconds since 1970 with ten digits, or milliseconds. Nil for other numbers: fewer digits
+    /// may also be seconds since 2001, as Swift counts.
     fileprivate init?(timestamp digits: String) {
         let whole = digits.utf8.prefix(before: ".")
-        guard (9...13).contains(whole.utf8.count), let time = Int(whole) else { return nil }
+        guard whole.utf8.first != UInt8(ascii: "-"), let time = Int(whole) else { return nil }
         let seconds: Int
         switch whole.utf8.count {
-        case 9 where time >= 300_000_000: seconds = time + 978_307_200
         case 10: seconds = time
         case 12, 13: seconds = time / 1_000
         default: return nil

@@ -1,4 +1,5 @@
 import DataReading
+import Diagnostics
 import InterfaceTexts
 import SearchIndexing
 import SiteAssets
@@ -64,11 +65,14 @@ struct ExhibitFields: Sendable {
 
     /// Gives an exhibit that names no picture those that are named by its inventory number, or else the one named like the exhibit.
     private static func takePictures(of fields: inout Fields, among pictures: NamedPictures) {
-        let named = ["image_name", "images"].compactMap { fields.value($0) }
-        guard named.allSatisfy({ $0.text?.isBlank ?? false }), let name = fields.anyValue("name") else { return }
+        guard let name = fields.anyValue("name") else { return }
         let number = fields.value("inventory_number")?.text?.trimmed ?? ""
         // Its address does not depend on its pictures.
-        if !number.isEmpty, fields.value("id") == nil { fields.replace("id", with: SourceValue(.text(number), offset: name.offset)) }
+        if !number.isEmpty, fields.value("id") == nil, !MarkdownFile.isNamed(fields.file.path) {
+            fields.replace("id", with: SourceValue(.text(number), offset: name.offset))
+        }
+        let named = ["image_name", "images"].compactMap { fields.value($0) }
+        guard named.allSatisfy({ $0.text?.isBlank ?? false }) else { return }
         let ofNumber = number.isEmpty ? [] : pictures.names(beginningWith: number)
         let found = ofNumber.isEmpty ? pictures.names(equalTo: name.text ?? "") : ofNumber
         guard let first = found.first else { return }
@@ -82,7 +86,7 @@ struct ExhibitFields: Sendable {
         id = record.keep(
             "id",
             .custom(.pageName),
-            "the name of its page; that of the picture, or the position of the exhibit, if left out",
+            "the name of its page; if left out, the inventory number, the name of the picture, or the position of the exhibit",
             .input
         )
         name = record.keep(
@@ -98,9 +102,9 @@ struct ExhibitFields: Sendable {
             "image_name",
             as: "image",
             .picture(mayBeEmpty: true),
-            "the name of a picture, which also names the page; without one, the position of the exhibit does",
+            "the name of a picture, which names the page of an exhibit without an inventory number",
             FieldUse.nothing.called(
-                "image, picture, photo, foto, fotos, bilder, abbildung, dateiname, fichier, visuel, vignette, image file, filename, file name, file, 이미지, 사진, 파일명, 画像, Bild, Bilddatei, image filename"
+                "image, picture, photo, foto, fotos, Fotodatei, Objektfoto, Objektbild, Digitalisat, Titelbild, photo file name, photo file, thumbnail, photographie, fichier image, 사진파일, 사진 파일, 사진 파일명, 사진명, 대표이미지, 대표 이미지, 写真, 写真ファイル, bilder, abbildung, dateiname, fichier, visuel, vignette, image file, filename, file name, file, 이미지, 사진, 파일명, 画像, Bild, Bilddatei, image filename"
             )
         )
         shortDescription = record.keep(
@@ -167,7 +171,7 @@ struct ExhibitFields: Sendable {
             .text,
             "whose picture it is",
             FieldUse(label: .phrase(.pictureSource), property: .value("creditText")).called(
-                "credit, credit line, copyright, 저작권, 사진 출처, Bildnachweis, crédit"
+                "credit, credit line, copyright, Rechte, Bildrechte, Urheberrecht, droits, 권리, 権利, 저작권, 사진 출처, Bildnachweis, crédit"
             )
         )
         let _: KeptField<String?> = record.keep(

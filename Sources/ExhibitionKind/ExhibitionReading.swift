@@ -121,15 +121,25 @@ struct ExhibitionReading {
 
     /// The pictures beside the data, with the numbers of all exhibits: whose numbers they are, only the records know.
     private func pictures(of list: RecordList) -> NamedPictures {
-        let all = NamedPictures(source.images.namesBesideOrBelowData)
+        // A word in its name says that nobody else may see a picture.
+        let all = NamedPictures(
+            source.images.namesBesideOrBelowData.filter { !Self.isPrivate($0) },
+            folders: source.images.foldersOfPictures
+        )
         guard !all.isEmpty else { return all }
         let numbers = list.compactMap(jobs: source.jobs, problems: DiagnosticCollector()) { record, _ in
             (record.value.members ?? []).compactMap(\.value.text).filter {
                 $0.utf8.count <= 60 && $0.utf8.contains { (0x30...0x39).contains($0) }
             }
-            .map(NamedPictures.key).filter(all.has)
+            .filter { all.has(NamedPictures.key(of: $0)) }
         }
         return all.of(Set(numbers.joined()))
+    }
+
+    private static func isPrivate(_ name: String) -> Bool {
+        let words = name.unicodeScalars.split { !$0.properties.isAlphabetic }
+        return words.contains { Publication.key(named: String($0)) == "private" }
+            || Publication.holdsBack(words.map { String($0) }.joined(separator: " "))
     }
 
     /// The slug of a picture's name: `jikji` for both `jikji` and `jikji.png`.

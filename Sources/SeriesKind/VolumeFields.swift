@@ -41,7 +41,9 @@ package struct VolumeFields: Sendable {
             .text,
             isRequired: true,
             "the title",
-            FieldUse(search: .title, property: .value("name")).called("book title, name, 제목, 책 제목, 도서명, 書名, タイトル, Titel, titre, 이름")
+            FieldUse(search: .title, property: .value("name")).called(
+                "book title, name, 제목, 책 제목, localized title, title text, 도서명, 書名, タイトル, Titel, titre, 이름"
+            )
         )
         author = record.keep(
             "author",
@@ -118,7 +120,7 @@ package struct VolumeFields: Sendable {
             .picture(as: .cover),
             "the name of a picture, with or without its extension",
             FieldUse.nothing.called(
-                "cover image, cover url, cover link, image, image url, picture, thumbnail, cover image name, cover name, cover file, cover file name, image name, image file, img, 표지, 表紙, Umschlag, couverture"
+                "cover image, cover url, cover link, image, image url, picture, thumbnail, cover image name, cover name, cover asset, image asset, asset name, cover file, cover file name, image name, image file, img, 표지, 表紙, Umschlag, couverture"
             )
         )
         record.keepRelated()

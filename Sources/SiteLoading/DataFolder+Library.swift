@@ -1,5 +1,5 @@
 import DataReading
-import Diagnostics
+package import Diagnostics
 import InterfaceTexts
 import KnownExports
 import SiteBase
@@ -64,7 +64,7 @@ extension DataFolder {
         "pnpm-lock.yaml", "pnpm-workspace.yaml", "docker-compose.yml", "compose.yaml", "action.yml", "environment.yml", "app.json",
         "firebase.json", "angular.json", "deno.json", "biome.json", "turbo.json", "crowdin.yml", "sitemap.xml", "feed.xml", "atom.xml",
         "rss.xml", "browserconfig.xml", "config.json", "project.json", "site.json", "settings.json", "taskfile.yml", "info.json",
-        "info.xml", "pubspec.yaml", "_quarto.yml", "_quarto.yaml", "_metadata.yml",
+        "info.xml", "pubspec.yaml", "metadata_db_prefs_backup.json", "_quarto.yml", "_quarto.yaml", "_metadata.yml",
     ]
 
     /// Whether a file belongs to another program, such as the settings of a site generator.
@@ -104,15 +104,40 @@ extension DataFolder {
         let isNested = files.isEmpty && markdown.isEmpty
         guard isUnclear || areSeveral || isRepository || isNested else { return nil }
         let groups = DataGroup.all(below: folder, kinds, in: site.language)
-        guard let data = groups.first else { return nil }
+        guard let data = groups.first, !DataGroup.isAside(data.files[0]) else {
+            // Data for tests must not stand in for the author's own, which cannot be read.
+            let faults = Self.faults(below: folder)
+            problems.add(contentsOf: faults)
+            guard let data = groups.first, faults.isEmpty else { return nil }
+            return data.notes.isEmpty ? (data.files, []) : ([], data.files.map { "\(folder)/\($0)" })
+        }
         if !isUnclear, !isRepository {
-            guard !DataGroup.areOneList(groups, kinds), isNested || data.files.count == 1 && !data.kind.takesManyFiles else { return nil }
+            let isOnlyOne = data.kind.takesManyFiles ? groups.count > 1 : data.files.count == 1
+            guard data.kind.takesManyFiles || !DataGroup.areOneList(groups, kinds), isNested || isOnlyOne else { return nil }
         }
         let others = groups.dropFirst().map { $0.files[0] }
         if !others.isEmpty, !data.isNamed {
-            problems.add(Diagnostic(at: .path(folder), .otherDataOfRepository(data.files[0], others, mayReadAll: !isRepository)))
+            problems.add(
+                Diagnostic(
+                    at: .path(folder),
+                    .otherDataOfRepository(data.files[0], others, mayReadAll: !isRepository && !data.kind.takesManyFiles)
+                )
+            )
         }
         return data.notes.isEmpty ? (data.files, []) : ([], data.files.map { "\(folder)/\($0)" })
+    }
+
+    /// What is wrong with files that look like data and cannot be read, apart from those for tests.
+    package static func faults(below folder: String) -> [Diagnostic] {
+        let names = files(below: folder) { name in
+            ["json", "yaml", "yml", "toml", "csv"].contains { name.lowercased().utf8.hasSuffix(".\($0)") } && !isOfOtherProgram(name)
+        }
+        return names.filter { !DataGroup.isAside($0) }.flatMap { name -> [Diagnostic] in
+            let problems = DiagnosticCollector()
+            let document = read("\(folder)/\(name)", problems).flatMap { Self.document(of: $0, problems) }
+            _ = document?.root.records(in: document?.file ?? SourceFile(path: name, bytes: []))?.values(problems: problems)
+            return problems.diagnostics.filter { $0.severity == .error }
+        }
     }
 
     /// The data files in a folder and its subfolders, such as those of an app's datasets. If several have the same contents, the first counts.
@@ -124,7 +149,7 @@ extension DataFolder {
         var known: Set<Fingerprint> = []
         // Files that cannot be read are no data.
         let discarded = DiagnosticCollector()
-        return names.compactMap { name in
+        return NotionPages.withoutParts(names).compactMap { name in
             let path = "\(folder)/\(name)"
             guard !DatabaseExport.isPart(path), !name.lowercased().utf8.hasSuffix(".txt") || isText(path),
                 let file = read(path, discarded),

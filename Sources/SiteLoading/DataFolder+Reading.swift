@@ -1,10 +1,10 @@
 import DataReading
-import Diagnostics
+package import Diagnostics
 import KnownExports
 import SiteAssets
 import SiteBase
 import SiteModel
-import SiteRecords
+package import SiteRecords
 
 /// Reads the contents of a folder.
 extension DataFolder {
@@ -201,7 +201,7 @@ extension DataFolder {
     }
 
     /// The table of records in a Markdown file; nil if it has none, or keys that make it a record.
-    static func table(of file: SourceFile, _ kinds: CollectionKinds) -> Document? {
+    package static func table(of file: SourceFile, _ kinds: CollectionKinds) -> CollectionSource.Document? {
         let discarded = DiagnosticCollector()
         guard let root = MarkdownTables.read(file), let markdown = MarkdownFile(file, problems: discarded),
             case let document = Document(file: file, root: root), let kind = kinds.recognised(document), let record = kind.record
@@ -244,9 +244,10 @@ extension DataFolder {
         guard read.count == found.count else { return nil }
         read = read.map { $0.with(RecordSearch.sharingPublication($0.root)) }
         // Beside data, a file of another program is none.
-        let data = read.filter(kinds.isData)
-        let haveHalves = read.contains { kinds.recognised($0)?.takesManyFiles ?? false }
-        if data.count < read.count, !data.isEmpty, settings.kind == nil, !haveHalves {
+        let haveHalves = read.contains { kinds.isData($0) && kinds.recognised($0)?.takesManyFiles ?? false }
+        // What describes an exhibition as a whole may have any keys, but is no list.
+        let data = read.filter { kinds.isData($0) || haveHalves && (!$0.root.isList || $0.isEmptyList) }
+        if data.count < read.count, !data.isEmpty, settings.kind == nil {
             for other in read where !data.contains(where: { $0.file.path == other.file.path }) {
                 warnOfUnread(other.file.path, among: ["collection.yaml", "data.json"])
             }

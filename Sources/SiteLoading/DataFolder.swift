@@ -217,7 +217,7 @@ package struct DataFolder: Sendable {
         do {
             let entries = try FileSystem.names(in: folder).filter { !$0.utf8.hasPrefix(".") && $0 != "collection.yaml" }
             let names = site.filter(entries, in: folder)
-            var files = names.filter { isDataFile($0, in: folder) && !Self.isOfOtherProgram($0) }
+            var files = NotionPages.withoutParts(names.filter { isDataFile($0, in: folder) && !Self.isOfOtherProgram($0) })
             // If a kind takes two files, a translation may have only one of them.
             if !files.isEmpty, site.edition > 0, originals.first(where: { $0.slug == name.composed })?.content.kind.takesManyFiles == true {
                 let own = Set(files.map { site.languages.nameWithoutLanguage($0).withoutEnding })

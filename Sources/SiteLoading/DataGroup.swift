@@ -39,7 +39,7 @@ package struct DataGroup {
     /// Whether it lies where programs keep data for tests, or is called like what a program needs.
     private var isAside: Bool { Self.isAside(files[0]) }
 
-    private static func isAside(_ path: String) -> Bool {
+    package static func isAside(_ path: String) -> Bool {
         let folders: Set = [
             "test", "tests", "__tests__", "spec", "specs", "fixtures", "fixture", "mock", "mocks", "preview content", "testdata", "example",
             "examples",
@@ -68,7 +68,7 @@ package struct DataGroup {
             let isManifest = isExport && ExportFormat.recognised(file.document.root)?.name == ExportFormat.iiif.name
             let place =
                 isManifest
-                ? ["manifests", file.name.parentFolder]
+                ? ["manifests"]
                 : isExport ? [file.name] : kind?.takesManyFiles == true ? [] : [file.name.parentFolder, ending]
             return [kind?.name ?? ""] + place
         }
@@ -76,6 +76,7 @@ package struct DataGroup {
         let alike = groups.values.flatMap { files in
             kinds.recognised(files[0].document)?.takesManyFiles == true ? [files] : Self.alike(files, kinds)
         }
+        var further: [DataGroup] = []
         let data = alike.sorted { $0[0].name < $1[0].name }.compactMap { group -> DataGroup? in
             guard let kind = kinds.recognised(group[0].document) else { return nil }
             var files = group
@@ -95,6 +96,15 @@ package struct DataGroup {
                     )
                 }
                 guard let list = lists.max(by: { count($0.document, kinds) < count($1.document, kinds) }) else { return nil }
+                further += lists.filter { $0.name != list.name }.map { other in
+                    DataGroup(
+                        kind: kind,
+                        files: [other.name],
+                        documents: [other.document],
+                        count: count(other.document, kinds),
+                        isCertain: false
+                    )
+                }
                 files = [list] + files.filter { !$0.document.root.isList && $0.name != list.name }.prefix(1)
             }
             let isNamed = files.contains { named.contains($0.name.fileName.utf8.prefix(before: ".")) }
@@ -109,7 +119,7 @@ package struct DataGroup {
         }
         let texts = DataFolder.files(below: folder, where: MarkdownFile.isNamed)
         let notes = texts.filter { !DataFolder.isTemplate($0) }
-        var found = data + markdown(notes, in: folder, below: "", kinds)
+        var found = data + further + markdown(notes, in: folder, below: "", kinds)
         if found.isEmpty { found = tables(texts, in: folder, kinds) }
         return found.enumerated().sorted {
             $0.element.isBefore($1.element) || !$1.element.isBefore($0.element) && $0.offset < $1.offset
@@ -175,7 +185,8 @@ package struct DataGroup {
         }
         let read = together(alone, kinds)
         func isMost(_ kind: CollectionKind, of files: [(name: String, file: MarkdownFile, kind: CollectionKind?)]) -> Bool {
-            files.count { $0.kind == kind } * 2 > files.count
+            // Plain notes may stand beside them.
+            files.count { $0.kind == kind } * 2 > files.count { !$0.file.members.isEmpty }
         }
         // Each collection of a Jekyll site has a folder of its own.
         let isJekyll = base.isEmpty && files.contains { $0.utf8.hasPrefix("_posts/") || $0.utf8.hasPrefix("_drafts/") }

@@ -18,6 +18,12 @@ enum NotionPages {
         return markdown.filter { folders.contains($0.parentFolder.fileName) }
     }
 
+    /// Some names without those of tables that Notion also exports with all rows: `Books ….csv` beside `Books …_all.csv`.
+    static func withoutParts(_ names: [String]) -> [String] {
+        let all = Set(names.filter { $0.lowercased().utf8.hasSuffix("_all.csv") }.map { String($0.dropLast("_all.csv".count)) + ".csv" })
+        return all.isEmpty ? names : names.filter { !all.contains($0) }
+    }
+
     private static let hexadecimal = Set("0123456789abcdef".utf8)
 
     /// The rows of a table with the texts of their pages under a key; nil if no page has a text.
@@ -37,7 +43,10 @@ enum NotionPages {
             guard let members = row.members, let title = members.first?.value.text?.trimmed, let text = byTitle[title]?.popFirst() else {
                 return row
             }
-            return SourceValue(.object(members + [SourceMember(key: key, keyOffset: row.offset, value: text)]), offset: row.offset)
+            return SourceValue(
+                .object(members + [SourceMember(key: key, keyOffset: row.offset, value: SourceValue(text.content, offset: row.offset))]),
+                offset: row.offset
+            )
         }
         return SourceValue(.list(rows), offset: table.offset)
     }

@@ -123,7 +123,10 @@ package struct RecordSearch {
             return groupsOfElements(list.value).map { grouped($0, at: path) } ?? Found(list: list.value, path: path)
         }
         if let map = map(of: members, at: path) { return map }
-        let maps = lists.isEmpty ? objects.compactMap { map(of: $0.inner, at: .key(path, $0.member.key)) } : []
+        let maps =
+            lists.isEmpty
+            ? objects.filter { $0.inner.first?.value.members.map(isMostOfRecord) ?? false }
+                .compactMap { map(of: $0.inner, at: .key(path, $0.member.key)) } : []
         if maps.count == 1 { return maps[0] }
         // Several objects with lists may all be meant.
         guard depth < Self.deepest, objects.count(where: { holdsLists($0.member.value, depth: depth) }) == 1 else { return nil }
@@ -136,7 +139,8 @@ package struct RecordSearch {
         guard members.count > 1, members.allSatisfy({ $0.value.members != nil }) else { return nil }
         let first = members.prefix(DataFolder.mostTried).map { $0.value.members ?? [] }
         if first.allSatisfy(isRecord) {
-            return Found(list: SourceValue(.list(members.map(named)), offset: members[0].value.offset), path: path)
+            let list = SourceValue(.list(members.map(named)), offset: members[0].value.offset)
+            return Found(list: numbered(list, by: members) ?? list, path: path)
         }
         // The keys may be the titles.
         guard !first.contains(where: isRecord), first.contains(where: { isMostOfBook($0) }) else { return nil }
@@ -149,6 +153,22 @@ package struct RecordSearch {
             return SourceValue(.object([title] + (member.value.members ?? [])), offset: member.value.offset)
         }
         return Found(list: SourceValue(.list(titled), offset: members[0].value.offset), path: path)
+    }
+
+    /// Volumes with the numbers that their keys are or end with, such as `volume_10`; nil for other records and keys.
+    private func numbered(_ list: SourceValue, by members: [SourceMember]) -> SourceValue? {
+        let digits = members.map { String($0.key.reversed().prefix { ("0"..."9").contains($0) }.reversed()) }
+        guard let record = kinds.first?.record, kinds.first == all.all.first, all.recognised(list) == all.all.first,
+            let number = record.key(named: "volume number"),
+            digits.allSatisfy({ (1...4).contains($0.utf8.count) }), Set(digits).count == digits.count,
+            Set(zip(members, digits).map { $0.key.utf8.count == $1.utf8.count ? "" : String($0.key.dropLast($1.count)) }).count == 1
+        else { return nil }
+        let records = zip(elements(of: list), zip(members, digits)).map { value, own -> SourceValue in
+            guard let inner = value.members, !isNamed(number, among: inner.map(\.key)) else { return value }
+            let text = SourceValue(.plain(own.1), offset: own.0.keyOffset)
+            return SourceValue(.object(inner + [SourceMember(key: number, keyOffset: own.0.keyOffset, value: text)]), offset: value.offset)
+        }
+        return SourceValue(.list(records), offset: list.offset)
     }
 
     /// Whether an object has people and another field of a kind, and no title.

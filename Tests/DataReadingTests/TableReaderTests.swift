@@ -60,7 +60,8 @@ import TestSupport
                 "a,b\n1\n", "[{a:~1,b:null}]",
                 "2:1: warning: this row has 1 field, but the first row has 2; the last columns were left empty"
             ),
-            ("a,b\n1,2,\n3,4,5\n", "[{a:~1,b:~2}]", "3:5: warning: this row has 3 fields, but the first row has 2; it is left out"),
+            ("a,b\n1,2\n3,4,5\n", "[{a:~1,b:~2}]", "3:5: warning: this row has 3 fields, but the first row has 2; it is left out"),
+            ("a,b\n1,2\n3,4,\n", "[{a:~1,b:~2}]", "3:5: warning: this row has 3 fields, but the first row has 2; it is left out"),
             ("a,b,a\n1,2,3\n", "[{a:~1,b:~2,a (2):~3}]", "1:5: warning: a second column is called \"a\"; it is read as \"a (2)\""),
             (
                 "a,b,c\n1,2,x\ny\n", "[{a:~1,b:~2,c:~x}]",

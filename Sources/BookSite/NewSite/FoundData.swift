@@ -91,6 +91,7 @@ struct FoundData {
             }
             // Photographs of a museum begin with the inventory number, which has a digit.
             return NamedPictures.beginnings(of: name.stem).contains(where: numbers.contains)
+                || numbers.contains(NamedPictures.key(of: path.parentFolder.fileName))
         }
     }
 
@@ -159,6 +160,10 @@ struct FoundData {
         let documents = group.documents
         var words: Set<String> = []
         for document in documents { collectNames(in: document.root, into: &words) }
+        for page in group.files.flatMap({ DataFolder.pages(ofTable: $0, below: folder) }) {
+            let text = (try? FileSystem.read("\(folder)/\(page)")).map { String(decoding: $0, as: UTF8.self) }
+            if let text { collectNames(inMarkdown: text, into: &words) }
+        }
         return FoundData(
             kind: group.kind,
             files: group.files.flatMap { file in

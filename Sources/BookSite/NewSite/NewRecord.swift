@@ -90,7 +90,11 @@ struct NewRecord {
         let root = DataFolder.read(path, problems).flatMap { DataFolder.document(of: $0, problems) }?.root
         // What another program wrote, it writes again.
         if !isRoot, root.flatMap({ ExportFormat.recognised($0) }) != nil { return nil }
-        if let columns = root?.columns { return (path, row(of: columns, isTabbed: name.lowercased().utf8.hasSuffix(".tsv")), true) }
+        if let columns = root?.columns {
+            let first = DataFolder.read(path, problems)?.bytes(problems)?.prefix { $0 != UInt8(ascii: "\n") } ?? []
+            let delimiter = [",", ";", "\t"].max { a, b in first.count { $0 == a.utf8.first } < first.count { $0 == b.utf8.first } } ?? ","
+            return (path, row(of: columns, dividedBy: delimiter), true)
+        }
         let own: JSONText = .members(members.map { ($0.key, $0.value) } + [(Self.numberKey, number.map(JSONText.number))])
         let wrapper = kind.record?.wrapper ?? ""
         let json = isWrapped ? JSONText.object([(wrapper, own)]) : own
@@ -98,7 +102,7 @@ struct NewRecord {
         return (path, (isYAML ? "- " : "") + json.description, false)
     }
 
-    private func row(of columns: [String], isTabbed: Bool) -> String {
+    private func row(of columns: [String], dividedBy delimiter: String) -> String {
         let numbered = members + (number.map { [(Self.numberKey, JSONText.number($0))] } ?? [])
         let cells = columns.map { column -> String in
             let field = kind.record?.key(named: column) ?? column
@@ -111,7 +115,7 @@ struct NewRecord {
             default: return ""
             }
         }
-        return cells.joined(separator: isTabbed ? "\t" : ",")
+        return cells.joined(separator: delimiter)
     }
 }
 

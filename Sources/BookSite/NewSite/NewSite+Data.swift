@@ -100,12 +100,17 @@ extension NewSite {
     private init(in source: String, called name: String, as named: CollectionKind?) throws(BuildFailure) {
         let all = FoundData.all(below: source)
         let suited = all.filter { named == nil || $0.kind == named }
+        // Data for tests must not stand in for the author's own, which cannot be read.
+        if (suited.first ?? all.first).map({ DataGroup.isAside($0.files[0]) }) ?? true {
+            let faults = DataFolder.faults(below: source)
+            if !faults.isEmpty { throw BuildFailure(diagnostics: faults) }
+        }
         guard let first = suited.first ?? all.first else {
             // A table whose columns say nothing is a list of records.
             let tables = DataFolder.files(below: source) { name in
                 [".csv", ".tsv"].contains { name.lowercased().utf8.hasSuffix($0) }
             }
-            guard tables.count == 1 else { throw BuildFailure(diagnostics: [Diagnostic(at: .path(name), .noDataInFolder)]) }
+            guard tables.count == 1 else { throw BuildFailure(diagnostics: [Diagnostic(at: .path(name), .noDataInFolder("folder"))]) }
             try self.init(around: ["\(source)/\(tables[0])"], as: named?.name)
             return
         }
@@ -161,7 +166,7 @@ extension NewSite {
     /// The kind of a file. A table whose columns do not show the kind is one of records.
     private static func kind(of document: CollectionSource.Document) -> CollectionKind? {
         let (kinds, root) = (CollectionKinds.ofBooks, document.root)
-        if let columns = root.columns, !columns.isEmpty, ExportFormat.recognised(root) == nil, kinds.kind(ofColumnsOf: root) == nil,
+        if let columns = root.columns, columns.count > 1, ExportFormat.recognised(root) == nil, kinds.kind(ofColumnsOf: root) == nil,
             kinds.kind(ofSeveralAuthors: root) == nil, kinds.kind(of: root, named: document.file.path.fileName) == nil
         {
             return kinds.named("records")
@@ -179,8 +184,9 @@ extension NewSite {
         guard let record = kind.record else { return }
         // The first column with texts is the title if no column is called so.
         let title = root.flatMap { root in
-            record.fields(named: columns).isEmpty
-                ? columns.first { column in Self.holdsTexts(column, in: root) } ?? columns.first { !$0.isBlank } : nil
+            guard record.fields(named: columns).isEmpty else { return nil as String? }
+            let possible = columns.filter { !$0.isBlank && !OwnField.mayBePrivate($0) && !Publication.mayDecide($0) }
+            return possible.first { column in Self.holdsTexts(column, in: root) } ?? possible.first
         }
         var understood = UnderstoodColumns(columns, as: record, reserved: kind.reservedNames, title: title, isTable: isTable)
         // A column that may be private is shown only if its owner asks for it.
@@ -221,6 +227,11 @@ extension NewSite {
     }
 
     private static func document(of file: SourceFile, _ problems: DiagnosticCollector) -> CollectionSource.Document? {
+        if MarkdownFile.isNamed(file.path) {
+            let table = DataFolder.table(of: file, .ofBooks)
+            if table == nil { problems.add(Diagnostic(at: .path(file.path), .noDataInFolder("file"))) }
+            return table
+        }
         guard name(of: file).utf8.hasSuffix(".json") else { return DataFolder.document(of: file, problems) }
         return JSONReader.read(file, problems: problems).map { CollectionSource.Document(file: file, root: $0) }
     }

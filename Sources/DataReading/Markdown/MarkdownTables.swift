@@ -88,7 +88,7 @@ public enum MarkdownTables {
     /// A cell without the marks of emphasis around all of it.
     private static func plain(_ cell: String) -> String {
         var text = cell.utf8.replacing("\\|", with: "|")
-        for mark in ["***", "**", "*", "__", "_"]
+        for mark in ["***", "**", "*", "__", "_", "~~", "`"]
         where text.utf8.count > mark.utf8.count * 2 && text.utf8.hasPrefix(mark) && text.utf8.hasSuffix(mark) {
             text = String(Substring(text.utf8.dropFirst(mark.utf8.count).dropLast(mark.utf8.count)))
             break

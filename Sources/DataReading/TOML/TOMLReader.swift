@@ -224,7 +224,13 @@ private struct TOMLScanner {
     /// A flag, a number, or a day as text; nil for anything else.
     private static func content(of literal: String) -> SourceValue.Content? {
         if literal == "true" || literal == "false" { return .flag(literal == "true") }
-        if PartialDate(whole: String(literal.utf8.prefix(before: "T", "t", " ")))?.day != nil { return .text(literal) }
+        let first = literal.utf8.prefix(before: "T", "t", " ").utf8
+        let isDay =
+            first.count == 10
+            && first.enumerated().allSatisfy { index, byte in
+                index == 4 || index == 7 ? byte == UInt8(ascii: "-") : (0x30...0x39).contains(byte)
+            }
+        if isDay { return .text(literal) }
         let digits = literal.utf8.replacing("_", with: "")
         for (prefix, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where digits.utf8.hasPrefix(prefix) {
             return Int(digits.dropFirst(2), radix: radix).map { .number(String($0)) }

@@ -182,6 +182,11 @@ extension RowScanner.Field {
             return String(decoding: isFormula ? UnsafeBufferPointer(rebasing: own[2..<own.count - 1]) : own, as: UTF8.self)
         }
         guard hasDoubledQuotes else { return String(decoding: own, as: UTF8.self) }
+        // The same formula, written with quotes around it.
+        let isFormula = own.starts(with: "=\"\"".utf8) && own.count >= 6 && own.suffix(2).elementsEqual("\"\"".utf8)
+        if isFormula, case let inner = own[3..<own.count - 2], inner.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }) {
+            return String(decoding: inner, as: UTF8.self)
+        }
         var text: [UInt8] = []
         text.reserveCapacity(own.count)
         var index = 0

@@ -145,7 +145,9 @@ private struct BrokenRows {
 
     mutating func look(at row: RowScanner.Row, number: Int) {
         let count = row.fields.count
-        if count > columns, let other = row.fields[columns...].first(where: { !$0.range.isEmpty }) {
+        // Even an empty one too many may have moved the others, so that an answer is under the wrong name.
+        if count > columns {
+            let other = row.fields[columns...].first { !$0.range.isEmpty } ?? row.fields[columns]
             long.append((number, other.range.lowerBound, count))
         }
         if isInQuote, count < columns {

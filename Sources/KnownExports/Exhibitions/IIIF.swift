@@ -64,15 +64,9 @@ extension ExportFormat {
             // In a folder of manifests, each is an exhibit, and a collection only describes them.
             if reading.isPart {
                 guard !isCollection(root) else { return [] }
-                return [
-                    exhibit(
-                        root,
-                        named: String(reading.file.path.fileName.utf8.prefix(before: ".")),
-                        of: canvases?.first ?? root,
-                        rights,
-                        reading
-                    )
-                ]
+                let file = String(reading.file.path.fileName.utf8.prefix(before: "."))
+                let name = file == "manifest" ? reading.file.path.parentFolder.fileName : file
+                return [exhibit(root, named: name, of: canvases?.first ?? root, rights, reading)]
             }
             let all = canvases ?? IIIFText.members(of: root, reading)
             guard !all.isEmpty else {

@@ -72,8 +72,8 @@ extension BookFields {
     static func takeShelves(of book: inout Fields) {
         guard book.anyValue("status").map(\.isAbsent) ?? true, let tags = book.anyValue("tags") else { return }
         let texts: [SourceValue] = if case .list(let all) = tags.content { all } else { [tags] }
-        guard let shelf = texts.first(where: { $0.text.map { shelves[$0.lowercased()] != nil } ?? false }),
-            let status = shelf.text.flatMap({ shelves[$0.lowercased()] })
+        guard let shelf = texts.first(where: { $0.text.map { shelves[$0.trimmed.lowercased()] != nil } ?? false }),
+            let status = shelf.text.flatMap({ shelves[$0.trimmed.lowercased()] })
         else { return }
         book.replace("status", with: SourceValue(.text(status), offset: shelf.offset))
         let others = texts.filter { $0.text != shelf.text }

@@ -49,7 +49,7 @@ package struct BookFields: Sendable {
             "the title",
             FieldUse(search: .title, property: .value("name"))
                 .called(
-                    "book title, book, name, book name, 제목, 책 제목, 책 이름, 도서명, 서명, 書名, タイトル, Titel, titre, 书名, título, titulo, título del libro, titolo, название, 이름, 도서, 책, 책제목, 작품, 題名, 図書名, libro, ouvrage"
+                    "book title, book, name, book name, 제목, 책 제목, 책 이름, 도서명, 서명, 書名, タイトル, Titel, titre, 书名, título, titulo, título del libro, titolo, название, 이름, 도서, 책, 책제목, 작품, 題名, 図書名, localized title, title text, libro, ouvrage"
                 )
         )
         let _: KeptField<String?> = record.keep(
@@ -93,7 +93,7 @@ package struct BookFields: Sendable {
             "the date of publication",
             FieldUse(label: .phrase(.published), rank: 4, search: .part, property: .value("datePublished"))
                 .called(
-                    "publication date, date published, published, publish date, published date, pub date, published on, year published, publication year, published year, year, release date, released, released on, Jahr, année, 연도, 발행년, 출판년도, 出版日期, 出版年份, año, ano, anno, année de publication, date d'édition, 출간일, 출판일, 발행일, 출간 연도, 발행 연도, 출판 연도, 펴낸 날, 発行年, 出版年, 発売日, Erscheinungsjahr, parution, pub year, publish year, release year, publishing year, année, anno"
+                    "publication date, date published, published, publish date, published date, pub date, published on, year published, publication year, published year, year, release date, released, released on, Jahr, année, 연도, 발행년, 출판년도, 出版日期, 出版年份, año, ano, anno, année de publication, date d'édition, 출간일, 출판일, 발행일, 출간 연도, 발행 연도, 출판 연도, 펴낸 날, 発行年, 出版年, 発売日, Erscheinungsjahr, Erscheinungsdatum, erschienen, parution, pub year, publish year, release year, publishing year, année, anno"
                 )
         )
         isbn = record.keep(
@@ -130,7 +130,7 @@ package struct BookFields: Sendable {
             .picture(as: .cover),
             "the name of a picture, with or without its extension",
             FieldUse.nothing.called(
-                "cover image, local cover, cover path, cover file, image path, cover url, cover link, front cover, book cover, image, img, image url, img url, image link, image src, thumbnail, thumbnail url, book image, book image url, cover src, 표지, 표지 이미지, 表紙, 封面, portada, capa, copertina, couverture, Umschlag, cover image url, cover picture, cover art, thumbnail image, image links, couverture url, 표지 url, src, pic, picture, photo, poster, cover image name, cover name, cover file name, image name, image file"
+                "cover image, local cover, cover path, cover file, image path, cover url, cover link, front cover, book cover, image, img, image url, img url, image link, image src, thumbnail, thumbnail url, book image, book image url, cover src, 표지, 표지 이미지, 表紙, 封面, portada, capa, copertina, couverture, Umschlag, Titelbild, Coverdatei, cover image url, cover picture, cover art, thumbnail image, image links, couverture url, 표지 url, src, pic, picture, photo, poster, cover image name, cover name, cover asset, image asset, asset name, cover file name, image name, image file"
             )
         )
         coverSize = record.keep(

@@ -131,6 +131,9 @@ package struct ImageFinder {
     /// The names of the pictures beside the data and in its subfolders, without extensions.
     package var namesBesideOrBelowData: [String] { namesBesideData + nested.names }
 
+    /// The names of the pictures in subfolders of the data, by the names of the folders.
+    package var foldersOfPictures: [String: [String]] { nested.namesByFolder }
+
     /// The names of the pictures in the subfolder of the data with a name: `p12/00.jpg`.
     package func names(inFolder name: String) -> [String] { nested.names(inFolder: name) }
 

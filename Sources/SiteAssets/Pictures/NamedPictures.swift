@@ -6,31 +6,45 @@ package struct NamedPictures: Sendable {
     /// The keys of the numbers of all records. A picture is of the one with the longest number.
     private var numbers: Set<String> = []
 
-    /// - Parameter names: the names of pictures, without extensions.
-    package init(_ names: [String]) {
+    /// The pictures in folders of records, by the keys of their numbers.
+    private let folders: [String: [String]]
+
+    /// - Parameters:
+    ///   - names: the names of pictures, without extensions.
+    ///   - folders: the names of pictures in folders, by the names of the folders.
+    package init(_ names: [String], folders: [String: [String]] = [:]) {
+        self.folders = Dictionary(folders.map { (Self.key(of: $0), $1) }) { first, _ in first }
         var found: [String: [String]] = [:]
         for name in names.sorted() { for beginning in Self.beginnings(of: name) { found[beginning, default: []].append(name) } }
         self.names = found
     }
 
-    package var isEmpty: Bool { names.isEmpty }
+    package var isEmpty: Bool { names.isEmpty && folders.isEmpty }
 
     /// Whether pictures begin with a number.
-    package func has(_ number: String) -> Bool { names[number] != nil }
+    package func has(_ number: String) -> Bool { names[number] != nil || folders[number] != nil }
+
+    /// The keys that the different numbers of several records have, such as `1/2` and `1-2`.
+    private var shared: Set<String> = []
 
     /// The same pictures, of records with these numbers.
     package func of(_ numbers: Set<String>) -> NamedPictures {
         var pictures = self
-        pictures.numbers = numbers
+        let keys = Dictionary(grouping: numbers) { Self.key(of: $0) }
+        pictures.numbers = Set(keys.keys)
+        pictures.shared = Set(keys.filter { $1.count > 1 }.keys)
         return pictures
     }
 
     /// The pictures of a record, sorted.
     package func names(beginningWith number: String) -> [String] {
         let key = Self.key(of: number)
-        return (names[key] ?? []).filter { name in
+        let own = (names[key] ?? []).filter { name in
             Self.beginnings(of: name).last(where: numbers.contains).map { $0 == key } ?? true
         }
+        let found = own.isEmpty ? folders[key] ?? [] : own
+        // Only the exact number tells whose picture it is.
+        return shared.contains(key) ? found.filter { $0.fileName.collisionKey.utf8.hasPrefix(number.collisionKey) } : found
     }
 
     /// The pictures that are named by a text, and not only begin with it.

@@ -60,6 +60,15 @@ final class NestedPictures: Sendable {
         return own.map { "\(name)/\($0.fileName)" }
     }
 
+    /// The names of pictures with their folders, by the names of those that only one folder has.
+    var namesByFolder: [String: [String]] {
+        _ = read
+        let all = Dictionary(grouping: sources.withLock { $0 }) { $0.parentFolder.fileName }
+        return all.filter { Set($1.map(\.parentFolder)).count == 1 }.mapValues { paths in
+            paths.sorted { $0 < $1 }.map { String(Substring($0.utf8.dropFirst(folder.utf8.count + 1))) }
+        }
+    }
+
     /// The paths of pictures by the names of their folders.
     private let folders = Mutex<[String: [String]]>([:])
 

@@ -165,7 +165,17 @@ package struct CollectionKinds: Sendable {
     package func recognised(_ root: SourceValue) -> CollectionKind? {
         let likely = likeliest(ofColumns: root.recordKeys)
         let own = kind(ofColumnsOf: root) ?? all.last { $0.recognises(root) && (likely.isEmpty || likely.contains($0)) } ?? likely.first
+        if own != all.first, areVolumes(root), kind(ofSeveralAuthors: root) == nil { return all.first }
         return own == all.first && !hasNumbers(root) ? kind(ofSeveralAuthors: root) ?? own : own
+    }
+
+    /// Whether records have the number of a volume, and not the name of the series, which books in several series have.
+    private func areVolumes(_ root: SourceValue) -> Bool {
+        let keys = Set(root.recordKeys.map(\.wordKey))
+        return root.isList && !keys.isDisjoint(with: ["volumenumber", "volumeno", "volno", "bandnummer", "권차", "巻数"])
+            && !all.contains { kind in
+                kind.record?.fields.contains { $0.key == "series" && !keys.isDisjoint(with: $0.columnNames) } ?? false
+            }
     }
 
     /// The kind of lists that people call so, such as books or a reading log, if their records have as many of its fields as of a series.
@@ -266,7 +276,10 @@ package struct CollectionKinds: Sendable {
     /// titles.
     package func contradiction(of kind: CollectionKind, by root: SourceValue) -> CollectionKind? {
         guard !kind.mustBeNamed, let own = recognised(root), own != kind, !root.isList || own.isCertain(root) else { return nil }
-        return own
+        // Records with several fields of both kinds may be of either.
+        let keys = root.recordKeys
+        let (known, others) = (kind.record?.fields(named: keys).count ?? 0, own.record?.fields(named: keys).count ?? 0)
+        return root.isList && known > 2 && known * 2 >= others ? nil : own
     }
 
     package func named(_ name: String) -> CollectionKind? { all.first { $0.name == name } }

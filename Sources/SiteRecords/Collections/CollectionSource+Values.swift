@@ -138,8 +138,8 @@ extension FieldValue {
 extension Fields {
     /// The members that say who may see the object.
     fileprivate var publicationFlags: [SourceMember] {
-        ["private", "is_private", "draft", "publish", "published", "is_public", "visibility", "hidden"].compactMap { key in
-            guard let value = anyValue(key), !value.isAbsent else { return nil }
+        keys.compactMap { key in
+            guard Publication.key(named: key) != nil, let value = anyValue(key), !value.isAbsent else { return nil }
             return SourceMember(key: key, keyOffset: value.offset, value: value)
         }
     }

@@ -85,6 +85,11 @@ package struct MarkdownForm: Sendable {
     package func record(of file: MarkdownFile, named name: Name, problems: DiagnosticCollector) -> SourceValue {
         let start = file.members.first?.keyOffset ?? file.heading?.offset ?? file.text?.offset ?? 0
         var members = file.members
+        // Hugo makes no page of such a file.
+        let build = (members.first { $0.key == "build" || $0.key == "_build" })?.value
+        if let render = build?.member("render"), render.text == "never" || render.asFlag == false {
+            members.append(SourceMember(key: "draft", keyOffset: render.offset, value: SourceValue(.flag(true), offset: render.offset)))
+        }
         func lacks(_ key: String) -> Bool { !members.contains { $0.key == key && !$0.value.isAbsent } }
         func fill(_ key: String?, _ value: SourceValue?) {
             guard let key, let value, lacks(key) else { return }

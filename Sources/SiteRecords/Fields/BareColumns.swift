@@ -28,7 +28,7 @@ struct BareColumns {
         let all = Set(words.joined())
         let isPlain = words.contains { $0.contains("") && Self.things.isDisjoint(with: $0) }
         let things = isPlain ? [] : all.intersection(Self.things)
-        beginnings = Array(things.union(all.intersection(Self.vocabularies)))
+        beginnings = Array(things.union(Self.vocabularies.filter { all.contains($0) && $0.utf8.count > 6 }))
             .sorted { $0.utf8.count > $1.utf8.count }
     }
 
@@ -36,6 +36,11 @@ struct BareColumns {
     func name(of column: String) -> String? {
         guard column.utf8.count <= 60 else { return nil }
         if let whole = column.withoutRemark { return name(of: whole) ?? whole.wordKey }
+        if let end = column.unicodeScalars.firstIndex(where: { !$0.properties.isAlphabetic }),
+            Self.vocabularies.contains(column[..<end].lowercased())
+        {
+            return String(column[end...]).wordKey
+        }
         let name = column.wordKey
         guard let word = beginnings.first(where: { name.utf8.hasPrefix($0) && name.utf8.count > $0.utf8.count }) else { return nil }
         let bare = String(name.dropFirst(word.count))

@@ -36,7 +36,8 @@ extension Fields {
             }
         }
         guard let address = text(value, key), address.contains(where: { !$0.isWhitespace }) else { return nil }
-        guard LinkAddress.scheme(of: address) == nil, !address.utf8.hasPrefix("//") else {
+        // Notion writes the title of another row with its address behind it.
+        guard LinkAddress.scheme(of: address) == nil, !address.utf8.hasPrefix("//"), !address.utf8.contains("://") else {
             report(value, key, .relatedElsewhere(address))
             return nil
         }

@@ -114,6 +114,12 @@ package struct Publication: Equatable, Sendable {
         return columns[TableColumns.nameInFile(column).wordKey]
     }
 
+    /// Whether words say that something is not public: `nicht veröffentlichen`.
+    package static func holdsBack(_ words: String) -> Bool { likelyKey(named: words).map { !publishes($0) } ?? false }
+
+    /// Whether a column may decide who sees a record, by its name.
+    package static func mayDecide(_ column: String) -> Bool { key(named: column) != nil || likelyKey(named: column) != nil }
+
     /// The key that the name of a group of records means: `private` for `privat`, `draft` for `drafts`; nil for other names.
     package static func key(ofGroup name: String) -> String? {
         if secrets.contains(name.wordKey) || online.contains(name.wordKey), name != "public" { return nil }
@@ -205,6 +211,12 @@ package struct Publication: Equatable, Sendable {
                 fields.report(value, "is_public", .unknownPublication(value))
             }
             fields.pass(over: "is_public")
+        }
+        // Some programs gather such keys in an object.
+        for key in ["meta", "permissions", "access", "sharing", "privacy", "settings"] {
+            guard let members = fields.anyValue(key)?.members else { continue }
+            let inner = Publication(of: members)
+            (isDraft, isPrivate, isUnlisted) = (isDraft || inner.isDraft, isPrivate || inner.isPrivate, isUnlisted || inner.isUnlisted)
         }
         // Notes are tagged so: `#private`.
         let tags = fields.anyValue("tags")

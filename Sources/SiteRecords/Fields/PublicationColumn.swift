@@ -6,13 +6,13 @@ import SiteBase
 extension Publication {
     private static let holding = Set(
         ("private privat privado privada privato privata privé privée hidden hide secret secreto segreto geheim "
-            + "unlisted unpublished deleted gelöscht supprimé eliminado eliminato trashed exclude excluded locked gesperrt offline")
+            + "sperrvermerk unlisted unpublished deleted gelöscht supprimé eliminado eliminato trashed exclude excluded locked gesperrt offline")
             .utf8.split(separator: " ").map(String.init)
     )
     private static let drafts = Set("draft entwurf brouillon bozza borrador".utf8.split(separator: " ").map(String.init))
     private static let publishing = Set(
         ("public publish published visible sichtbar öffentlich veröffentlicht veröffentlichen veröffentlichung freigabe freigegeben "
-            + "onlinefreigabe webfreigabe publié publiée publier pubblico pubblicato pubblicare público publicado publicar webinclude")
+            + "access accesslevel zugriff zugang accès onlinefreigabe webfreigabe publié publiée publier pubblico pubblicato pubblicare público publicado publicar webinclude")
             .utf8.split(separator: " ").map(String.init)
     )
     private static let showing = Set("show display include anzeigen zeigen afficher mostrar".utf8.split(separator: " ").map(String.init))
@@ -32,7 +32,7 @@ extension Publication {
         if let key = key(named: column) { return key }
         guard column.utf8.count <= 60 else { return nil }
         if ["비공개", "비밀", "숨김", "非公開", "非表示", "不公开", "私密", "🔒"].contains(where: { column.utf8.contains($0) }) { return "private" }
-        if ["공개", "게시", "公開", "公开", "掲載"].contains(where: { column.utf8.contains($0) }) { return "is_public" }
+        if ["공개", "게시", "노출", "열람", "公開", "公开", "掲載"].contains(where: { column.utf8.contains($0) }) { return "is_public" }
         let words = words(of: column)
         guard others.isDisjoint(with: words) else { return nil }
         let denies = !negations.isDisjoint(with: words)
@@ -71,6 +71,9 @@ extension Publication {
         let value = value.asKoreanFlag(in: column)
         if let isYes = isYes(value) { return value.asFlag != nil && isExact ? value : value.with(.flag(isYes)) }
         if key != "visibility", key != "publish", let isPublic = isPublic(value) { return value.with(.flag(publishes(key) == isPublic)) }
+        // Where other records have answers, any other word is none that publishes.
+        if holdsBlanks, key == "is_public" { return value }
+        if holdsBlanks, key == "published", !value.isDay { return value.with(.flag(false)) }
         if isExact { return isMeant(value, in: column) ? value : nil }
         // What is locked or was deleted on some day.
         return key == "private" && (column == "🔒" || value.isDay) ? value.with(.flag(true)) : nil
@@ -99,7 +102,18 @@ extension Publication {
         case "offline", "friends", "only me", "me": return false
         default: break
         }
-        return likelyKey(named: word).map(publishes)
+        guard let key = likelyKey(named: word) else { return nil }
+        // `미게시` and `öffentlich ab 2050` contain a word for public, but do not say that.
+        return publishes(key) ? isPlainlyPublic(word) ? true : nil : false
+    }
+
+    /// Whether a text has words for public, and no others.
+    private static func isPlainlyPublic(_ text: String) -> Bool {
+        if let key = key(named: text) { return publishes(key) }
+        if ["공개함", "공개중", "공개 중", "게시됨", "게시중", "게시 중", "公開中", "公開済", "公開済み", "掲載", "掲載中", "已公开"].contains(text) { return true }
+        let known = publishing.union(showing).union(places).union(fillers)
+        let isASCII = text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic && !$0.isHan && !$0.isHangul || $0 == " " }
+        return isASCII && negations.isDisjoint(with: words(of: text)) && words(of: text).isSubset(of: known)
     }
 
     /// Whether a yes under a key makes a record public.

@@ -176,7 +176,10 @@ package struct RecordDeclaration: Sendable {
         let bare = BareColumns(columns, titles: titleNames)
         let names = Set(columns.map(\.wordKey) + columns.compactMap(bare.name) + columns.compactMap { ColumnLanguage($0)?.name })
         let found = fields.filter { !names.isDisjoint(with: $0.columnNames) }
-        return found.contains { $0.isRequired && $0.isText } ? Set(found.map(\.key)) : []
+        guard found.contains(where: { $0.isRequired && $0.isText }) else { return [] }
+        let keys = Set(found.map(\.key))
+        // A number in a series without the series is that of a volume.
+        return keys.contains("series_number") && !keys.contains("series") ? keys.subtracting(["series_number"]) : keys
     }
 
     /// The word keys of names for the title.

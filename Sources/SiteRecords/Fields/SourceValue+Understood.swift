@@ -160,7 +160,14 @@ extension SourceValue {
     /// The path of a picture beside the data, however a program of another system writes it: `covers\\a.jpg`, `./a.jpg`, `/a.jpg`. Nil if it
     /// is written so.
     private var pathOfPicture: SourceValue? {
-        guard let text, LinkAddress.scheme(of: text) == nil, !text.utf8.hasPrefix("//") else { return nil }
+        guard let text else { return nil }
+        // Of a path on a Windows computer, the name of the file is meant.
+        let isOnDrive = text.utf8.count > 3 && text.utf8.dropFirst().first == UInt8(ascii: ":") && text.utf8.contains(UInt8(ascii: "\\"))
+        if isOnDrive || text.utf8.hasPrefix("\\\\") {
+            let name = text.utf8.split { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "/") }.last.map { String(Substring($0)) }
+            return name.map { with(.text($0)) }
+        }
+        guard LinkAddress.scheme(of: text) == nil, !text.utf8.hasPrefix("//") else { return nil }
         var path = text.utf8.contains(UInt8(ascii: "\\")) ? text.utf8.replacing("\\", with: "/") : text
         while path.utf8.hasPrefix("./") { path = String(path.dropFirst(2)) }
         if path.utf8.hasPrefix("/") { path = String(path.dropFirst()) }
@@ -257,18 +264,24 @@ extension SourceValue {
         let own = [(key, name.name), ("role", name.role)].compactMap { key, text in
             text.map { SourceMember(key: key, keyOffset: offset, value: with(.text($0))) }
         }
-        return with(.object(own + (members ?? []).filter { member in member.key != key && !own.contains { $0.key == member.key } }))
+        let rest = (members ?? []).filter { member in
+            member.key != key && !own.contains { $0.key == member.key } && !Self.givenNames.contains(member.key)
+                && !Self.familyNames.contains(member.key)
+        }
+        return with(.object(own + rest))
     }
 
     /// The name that an object has: its `name`, `title` or `label`.
     private var nameOfObject: String? {
         guard case .object(let members) = content else { return nil }
-        func text(_ keys: String...) -> String? { keys.lazy.compactMap { key in members.first { $0.key == key }?.value.text }.first }
-        let given = text("firstName", "first_name", "first", "given", "givenName")
-        let family = text("lastName", "last_name", "last", "family", "familyName", "surname")
+        func text(_ keys: [String]) -> String? { keys.lazy.compactMap { key in members.first { $0.key == key }?.value.text }.first }
+        let (given, family) = (text(Self.givenNames), text(Self.familyNames))
         let whole = [given, family].compactMap(\.self).joined(separator: " ")
-        return family == nil ? text("name", "fullName", "full_name", "title", "label") ?? given : whole
+        return family == nil ? text(["name", "fullName", "full_name", "title", "label"]) ?? given : whole
     }
+
+    private static let givenNames = ["firstName", "first_name", "first", "given", "givenName"]
+    private static let familyNames = ["lastName", "last_name", "last", "family", "familyName", "surname"]
 
     private func number(most: Double, isWhole: Bool) -> SourceValue? {
         if let only, only.isAbsent || isList { return only.number(most: most, isWhole: isWhole) ?? only }
