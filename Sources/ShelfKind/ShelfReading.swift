@@ -63,11 +63,6 @@ struct ShelfReading {
     }
 }
 
-extension SourceValue {
-    /// The text, or the digits of a number, with which a picture may be called.
-    var plainWord: String? { if case .number(let digits) = content { digits } else { text } }
-}
-
 extension Fields {
     /// Whether a text has a digit, as a day has.
     fileprivate func hasDigits(_ key: String) -> Bool {

@@ -229,6 +229,7 @@ package struct DataFolder: Sendable {
             // A README alone is no data.
             var markdown = all.allSatisfy { Self.isTemplate(Self.relative($0, to: [folder])) && !isTable($0) } ? [] : all
             if let data = dataOfRepository(folder, names, files, markdown) { (files, markdown) = data }
+            if problems.hasErrors { return nil }
             var library = markdown.isEmpty ? self.library(in: folder, beside: files) : []
             if files.isEmpty, library.isEmpty, markdown.isEmpty, site.edition == 0 {
                 library = DataGroup.main(of: Self.data(below: folder, kinds), in: site.language).own.map(\.name)

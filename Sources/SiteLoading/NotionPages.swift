@@ -24,6 +24,19 @@ enum NotionPages {
         return all.isEmpty ? names : names.filter { !all.contains($0) }
     }
 
+    /// A text whose addresses of files beside its page begin with the folder of the page.
+    private static func relocated(_ text: String, from folder: String) -> String {
+        let parts = text.utf8.replacing("](", with: "\u{0}").utf8.split(separator: "\u{0}", omittingEmptySubsequences: false)
+        return parts.enumerated().map { index, part in
+            let address = String(part.utf8.prefix(before: ")"))
+            guard index > 0, !address.isEmpty, FileSystem.kind(of: "\(folder)/\(address.percentDecoded ?? address)") == .file else {
+                return String(part)
+            }
+            return "\(LinkAddress.encodedPath(folder.fileName))/\(part)"
+        }
+        .joined(separator: "](")
+    }
+
     private static let hexadecimal = Set("0123456789abcdef".utf8)
 
     /// The rows of a table with the texts of their pages under a key; nil if no page has a text.
@@ -33,7 +46,7 @@ enum NotionPages {
         let texts = pages.compactMap { path -> (title: String, text: SourceValue)? in
             guard let file = DataFolder.read(path, discarded), let page = MarkdownFile(file, problems: discarded),
                 let heading = page.heading?.text,
-                let text = page.text.flatMap({ self.text($0, without: columns) })
+                let text = page.text.flatMap({ self.text($0, without: columns, beside: path.parentFolder) })
             else { return nil }
             return (heading.trimmed, text)
         }
@@ -52,13 +65,15 @@ enum NotionPages {
     }
 
     /// A text without the lines at its beginning that repeat the cells of the row; nil if nothing is left.
-    private static func text(_ text: SourceValue, without columns: Set<String>) -> SourceValue? {
+    ///
+    /// - Parameter folder: the folder of the page, which pictures in it are relative to.
+    private static func text(_ text: SourceValue, without columns: Set<String>, beside folder: String) -> SourceValue? {
         guard let words = text.text else { return nil }
         var rest = words.utf8.split(separator: "\n", omittingEmptySubsequences: false)[...]
         while let line = rest.first, line.utf8.allSatisfy({ $0 <= 0x20 }) || columns.contains(String(line.utf8.prefix(before: ":"))) {
             rest = rest.dropFirst()
         }
-        let own = rest.joined(separator: "\n").trimmed
+        let own = relocated(rest.joined(separator: "\n").trimmed, from: folder)
         return own.isEmpty ? nil : SourceValue(.text(own), offset: text.offset)
     }
 }

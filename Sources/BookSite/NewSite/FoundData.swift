@@ -38,6 +38,8 @@ struct FoundData {
             return "\(path.parentFolder.fileName)/\(path.fileName)"
         }
         if files.contains(path), !isMarkdown, !files.contains(where: DataFolder.isPackage) { return path.fileName }
+        let pages = files.first { MarkdownFile.isNamed($0) && !isMarkdown }?.parentFolder ?? ""
+        if !pages.isEmpty, path.utf8.hasPrefix(pages + "/") { return "\(pages.fileName)/\(path.dropFirst(pages.count + 1))" }
         if !files.contains(path), let named = nameInData(of: path) { return named }
         return path.utf8.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
     }
@@ -193,7 +195,12 @@ struct FoundData {
         case .list(let elements): for element in elements { collectNames(in: element, into: &names) }
         case .records(let records):
             for element in records.values(problems: DiagnosticCollector()) { collectNames(in: element, into: &names) }
-        case .object(let members): for member in members { collectNames(in: member.value, into: &names) }
+        case .object(let members):
+            for member in members {
+                // The name of a record may be that of its picture.
+                if member.key.utf8.contains("-") { names.insert(member.key.collisionKey) }
+                collectNames(in: member.value, into: &names)
+            }
         case .null, .flag, .number: break
         }
     }

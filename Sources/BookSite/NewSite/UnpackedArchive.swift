@@ -24,9 +24,16 @@ struct UnpackedArchive {
             throw BuildFailure(diagnostics: [error.diagnostic])
         }
         do {
-            let archive = try ZIPArchive(try FileSystem.read(archivePath))
             var left = Self.most
-            for entry in archive.entries where Self.isTaken(entry.name) {
+            let outer = try ZIPArchive(try FileSystem.read(archivePath))
+            // Notion puts its archives into another one.
+            let inner = try outer.entries.filter { Self.isOne($0.name) }.map { entry in
+                let bytes = try outer.contents(of: entry, most: left)
+                left -= bytes.count
+                return try ZIPArchive(bytes)
+            }
+            for (archive, entry) in ([outer] + inner).flatMap({ archive in archive.entries.map { (archive, $0) } })
+            where Self.isTaken(entry.name) {
                 let bytes = try archive.contents(of: entry, most: left)
                 left -= bytes.count
                 let path = "\(place.path)/\(entry.name)"

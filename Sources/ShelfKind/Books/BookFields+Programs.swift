@@ -146,3 +146,8 @@ extension CustomField {
         return .none
     }
 }
+
+extension SourceValue {
+    /// The text, or the digits of a number, with which a picture may be called.
+    var plainWord: String? { if case .number(let digits) = content { digits } else { text } }
+}

@@ -279,6 +279,11 @@ package struct BookFields: Sendable {
         record.keepRelated()
         record.keepPublication()
         record.leftOutRepetitions = id
+        record.foreignTypes = [
+            "film", "films", "movie", "movies", "game", "games", "videogame", "video game", "jeu", "spiel", "tv", "tv show", "tv-show",
+            "show",
+            "anime", "album", "music", "song", "podcast", "영화", "게임", "드라마", "음악", "映画", "ゲーム", "音楽", "电影", "游戏", "音乐", "película", "gioco",
+        ]
         record.prepare = {
             // Known exports have the fields already.
             if $0.anyValue(SourceMember.exportedKey) == nil {

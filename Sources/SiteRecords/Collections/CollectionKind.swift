@@ -247,8 +247,10 @@ package struct CollectionKinds: Sendable {
     /// The columns that a kind would take for a field of words, although none of the first values is such a word.
     private func foreignColumns(among columns: [String], of root: SourceValue) -> [String] {
         let fields = all.compactMap(\.record).flatMap { record in
-            FieldNames(record, OwnFields()).renaming(columns).compactMap { index, key in
-                record.fields.first { $0.key == key }?.type.words.map { (column: columns[index], words: $0) }
+            columns.compactMap { column in
+                record.key(named: column).flatMap { key in
+                    record.fields.first { $0.key == key }?.type.words.map { (column: column, words: $0) }
+                }
             }
         }
         guard !fields.isEmpty else { return [] }

@@ -6,16 +6,18 @@ import SiteBase
 extension Publication {
     private static let holding = Set(
         ("private privat privado privada privato privata privé privée hidden hide secret secreto segreto geheim "
-            + "sperrvermerk unlisted unpublished deleted gelöscht supprimé eliminado eliminato trashed exclude excluded locked gesperrt offline")
+            + "sperrvermerk archived archiviert archivé unlisted unpublished deleted gelöscht supprimé eliminado eliminato trashed exclude excluded locked gesperrt offline")
             .utf8.split(separator: " ").map(String.init)
     )
     private static let drafts = Set("draft entwurf brouillon bozza borrador".utf8.split(separator: " ").map(String.init))
     private static let publishing = Set(
         ("public publish published visible sichtbar öffentlich veröffentlicht veröffentlichen veröffentlichung freigabe freigegeben "
-            + "access accesslevel zugriff zugang accès onlinefreigabe webfreigabe publié publiée publier pubblico pubblicato pubblicare público publicado publicar webinclude")
+            + "shared shareable listed publicationstatus access accesslevel zugriff zugang accès onlinefreigabe webfreigabe publié publiée publier pubblico pubblicato pubblicare público publicado publicar webinclude")
             .utf8.split(separator: " ").map(String.init)
     )
-    private static let showing = Set("show display include anzeigen zeigen afficher mostrar".utf8.split(separator: " ").map(String.init))
+    private static let showing = Set(
+        "show shown display include anzeigen zeigen afficher mostrar".utf8.split(separator: " ").map(String.init)
+    )
     private static let places = Set(
         "web website site online internet homepage blog ligne".utf8.split(separator: " ").map(String.init)
     )
@@ -41,6 +43,8 @@ extension Publication {
         let isShown = !places.isDisjoint(with: words)
         guard
             !publishing.isDisjoint(with: words) || isShown && !showing.isDisjoint(with: words)
+                || words.count == 1 && !showing.isDisjoint(with: words)
+                || words == ["publication", "status"]
                 || words.count > 1 && isShown && words.allSatisfy({ places.contains($0) || fillers.contains($0) })
         else { return nil }
         return denies ? "private" : "is_public"

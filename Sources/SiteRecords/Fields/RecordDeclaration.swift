@@ -60,6 +60,8 @@ package struct RecordDeclaration: Sendable {
     package var leftOutRepetitions: KeptField<String?>?
     /// Changes the fields of a record before they are read, if other data writes some of them together.
     package var prepare: (@Sendable (inout Fields) -> Void)?
+    /// Words under `type` for what such records are not: a list of books and films has `film`.
+    package var foreignTypes: Set<String> = []
     /// Whether `prepare` depends on other records, so that a later build must read all of them again.
     package var dependsOnOthers = false
 

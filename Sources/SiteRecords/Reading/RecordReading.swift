@@ -230,7 +230,7 @@ package struct RecordReading: Sendable {
         leavesOutUntitled: Bool = false,
         isLast: Bool = false
     ) -> Record? {
-        if record.value.isPassedOver { return passedOver(record) }
+        if record.value.isPassedOver || !declaration.foreignTypes.isEmpty && isForeign(record.value) { return passedOver(record) }
         let value = self.value(of: record.value, isRow: record.isRow, in: record.file)
         if !own.filter.isEmpty, !own.filter.selects(record.value, as: value, declaration) { return passedOver(record) }
         guard let fields = Fields(value, path: path, in: record.file, problems: source.problems, like: declaration.example) else {
@@ -286,6 +286,17 @@ package struct RecordReading: Sendable {
             )
         } ?? nil
     }
+
+    /// Whether a record says that it is something else, such as a film among books.
+    private func isForeign(_ record: SourceValue) -> Bool {
+        guard own.filter.isEmpty, let members = record.members else { return false }
+        return members.contains { member in
+            guard member.key.utf8.count <= 10, Self.keysOfTypes.contains(member.key), let word = member.value.text else { return false }
+            return declaration.foreignTypes.contains(word.trimmed.lowercased())
+        }
+    }
+
+    private static let keysOfTypes: Set = ["type", "Type", "kind", "Kind", "mediaType", "media_type", "item_type", "category", "Category"]
 
     /// A placeholder for what is no record of the collection.
     private func passedOver(_ record: RecordList.Record) -> Record {
