@@ -223,6 +223,12 @@ package struct Publication: Equatable, Sendable {
         if case .list(let tags)? = (tags?.understood(as: .texts(each: "tag")) ?? tags)?.content {
             isPrivate = isPrivate || tags.contains { Self.isPrivate(tag: $0.text ?? "") }
         }
+        // Other lists of words, such as `flags: [private]`.
+        for key in ["flags", "labels", "type"] {
+            guard let value = fields.anyValue(key) else { continue }
+            let words: [SourceValue] = if case .list(let all) = value.content { all } else { [value] }
+            isPrivate = isPrivate || words.contains { $0.text.map { Self.key(named: $0) == "private" } ?? false }
+        }
         // WordPress and others: `status: draft`.
         if let status = fields.anyValue("status")?.text, let key = Self.key(ofGroup: status) {
             isDraft = isDraft || key == "draft"

@@ -282,7 +282,9 @@ import Testing
 
     @Test(arguments: [
         ("keys: {private: Privat}\n", "Privat: yes\n"), ("defaults: {private: true}\n", ""), ("private: true\n", ""),
-        ("private: [gift  box]\n", "tags: [\"Gift   Box\"]\n"),
+        ("private: [gift  box]\n", "tags: [\"Gift   Box\"]\n"), ("ignore: [meta]\n", "meta: {private: true}\n"),
+        ("ignore: [permissions]\n", "permissions: {public: false}\n"), ("ignore: [flags]\n", "flags: [private]\n"),
+        ("ignore: [labels]\n", "labels: [intern]\n"), ("ignore: [type]\n", "type: private\n"), ("", "archived: true\n"),
     ])
     func `a record is private, however it is said`(settings: String, front: String) throws {
         let site = try TestSite(data: [
