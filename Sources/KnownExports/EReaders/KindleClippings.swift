@@ -9,7 +9,11 @@ package enum KindleClippings {
     /// Whether a text looks like this file.
     package static func recognises(_ bytes: [UInt8]) -> Bool {
         let head = String(decoding: bytes.prefix(1 << 16), as: UTF8.self)
-        return head.utf8.contains("\n" + divider) || head.utf8.contains("\r" + divider)
+        // A longer line of such signs stands in other texts.
+        return ["\n", "\r"].contains { end in
+            head.utf8.contains("\n\(divider)\(end)") || head.utf8.contains("\r\(divider)\(end)")
+                || head.utf8.hasSuffix("\n\(divider)") || head.utf8.hasSuffix("\r\(divider)")
+        }
     }
 
     /// The entries of a file: objects with `book`, `about` and `text`.
