@@ -245,7 +245,7 @@ extension DataFolder {
         read = read.map { $0.with(RecordSearch.sharingPublication($0.root)) }
         // Beside data, a file of another program is none.
         let haveHalves = read.contains { kinds.isData($0) && kinds.recognised($0)?.takesManyFiles ?? false }
-        // What describes an exhibition as a whole may have any keys, but is no list.
+        // An exhibition as a whole is described by an object with any keys, never by a list.
         let data = read.filter { kinds.isData($0) || haveHalves && (!$0.root.isList || $0.isEmptyList) }
         if data.count < read.count, !data.isEmpty, settings.kind == nil {
             for other in read where !data.contains(where: { $0.file.path == other.file.path }) {

@@ -163,6 +163,7 @@ struct FoundData {
         var words: Set<String> = []
         for document in documents { collectNames(in: document.root, into: &words) }
         for page in group.files.flatMap({ DataFolder.pages(ofTable: $0, below: folder) }) {
+            // The first build reports a page that cannot be read.
             let text = (try? FileSystem.read("\(folder)/\(page)")).map { String(decoding: $0, as: UTF8.self) }
             if let text { collectNames(inMarkdown: text, into: &words) }
         }

@@ -32,7 +32,7 @@ enum UnnamedColumns {
                 case .isbn: ["isbn"]
                 case .address: ["url"]
                 case .picture: ["image"]
-                // A flag is no rating.
+                // 0 and 1 are flags.
                 case .number(let number) where number <= 1: []
                 case .number(let number) where number <= 10: ["rating"]
                 case .number(let number) where (1500...2100).contains(number): ["year"]

@@ -24,6 +24,8 @@ extension Publication {
     private static let negations = Set("not no non dont never nicht kein nie ne pas".utf8.split(separator: " ").map(String.init))
     /// Words between those that count.
     private static let fillers = Set("is on in en im auf the ja nein yes oui o".utf8.split(separator: " ").map(String.init))
+    /// The words of a value that says nothing but that a record is public.
+    private static let plain = publishing.union(showing).union(places).union(fillers)
     /// With these words, a name means something else.
     private static let others = Set(
         "domain library transport notes note comment comments review".utf8.split(separator: " ").map(String.init)
@@ -115,9 +117,8 @@ extension Publication {
     private static func isPlainlyPublic(_ text: String) -> Bool {
         if let key = key(named: text) { return publishes(key) }
         if ["공개함", "공개중", "공개 중", "게시됨", "게시중", "게시 중", "公開中", "公開済", "公開済み", "掲載", "掲載中", "已公开"].contains(text) { return true }
-        let known = publishing.union(showing).union(places).union(fillers)
         let isASCII = text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic && !$0.isHan && !$0.isHangul || $0 == " " }
-        return isASCII && negations.isDisjoint(with: words(of: text)) && words(of: text).isSubset(of: known)
+        return isASCII && negations.isDisjoint(with: words(of: text)) && words(of: text).isSubset(of: plain)
     }
 
     /// Whether a yes under a key makes a record public.

@@ -296,7 +296,7 @@ package struct RecordReading: Sendable {
         }
     }
 
-    private static let keysOfTypes: Set = ["type", "Type", "kind", "Kind", "mediaType", "media_type", "item_type", "category", "Category"]
+    private static let keysOfTypes: Set = ["type", "Type", "kind", "Kind", "mediaType", "media_type", "item_type"]
 
     /// A placeholder for what is no record of the collection.
     private func passedOver(_ record: RecordList.Record) -> Record {
