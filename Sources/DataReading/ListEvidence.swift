@@ -14,6 +14,8 @@ package final class ListEvidence: Sendable {
         /// How many ratings there are, and how many of them are above five.
         var (ratings, highRatings) = (0, 0)
         var highest = 0.0
+        /// How many dates are days, and how many are years alone.
+        var (days, lone) = (0, 0)
 
         mutating func take(_ dates: [DateOrder: PartialDate]) {
             isAsked = true
@@ -41,9 +43,13 @@ package final class ListEvidence: Sendable {
     private let known: [String: DateOrder]
     /// What ratings are divided by, by field.
     private let scales: [String: Double]
+    /// The fields whose years mean the same as the days of other records.
+    private let ofDays: Set<String>
     private let fields = Mutex<[String: Field]>([:])
 
-    package init(known: [String: DateOrder] = [:], scales: [String: Double] = [:]) { (self.known, self.scales) = (known, scales) }
+    package init(known: [String: DateOrder] = [:], scales: [String: Double] = [:], ofDays: Set<String> = []) {
+        (self.known, self.scales, self.ofDays) = (known, scales, ofDays)
+    }
 
     /// The evidence if the author gave one order for all fields; nil means none.
     package convenience init(_ order: DateOrder?) { self.init(known: order.map { ["": $0] } ?? [:]) }
@@ -84,8 +90,20 @@ package final class ListEvidence: Sendable {
         return nil
     }
 
+    /// Whether a year alone means the same as the days that other records have in this field.
+    ///
+    /// - Parameter date: the date of this record.
+    package func isOfDays(_ date: PartialDate, of field: String) -> Bool {
+        if ofDays.contains(field) { return true }
+        fields.withLock { fields in
+            if date.day != nil { fields[field, default: Field()].days += 1 }
+            if date.month == nil { fields[field, default: Field()].lone += 1 }
+        }
+        return false
+    }
+
     /// The evidence for a second reading, if the first one left out dates whose order other dates of their field prove, or ratings out of
-    /// ten or a hundred.
+    /// ten or a hundred, or took years for something else than days.
     package var settled: ListEvidence? {
         let fields = fields.withLock(\.self)
         // Where a field shows nothing itself, its other dates are written like those of the record's other fields.
@@ -94,23 +112,25 @@ package final class ListEvidence: Sendable {
         let proved = known.isEmpty ? fields.compactMapValues { $0.isAsked ? $0.order ?? ($0.proved.isEmpty ? shared : nil) : nil } : [:]
         // A single high rating, or few among many, are slips.
         let high = scales.isEmpty ? fields.filter { $1.highRatings > 1 && $1.highRatings * 4 > $1.ratings && $1.highest <= 100 } : [:]
-        guard !proved.isEmpty || !high.isEmpty else { return nil }
+        let mixed = fields.filter { !ofDays.contains($0.key) && $0.value.lone > 0 && $0.value.days * 4 > $0.value.lone }
+        guard !proved.isEmpty || !high.isEmpty || !mixed.isEmpty else { return nil }
         return ListEvidence(
             known: known.merging(proved) { $1 },
-            scales: scales.merging(high.mapValues { $0.highest <= 10 ? 2 : 20 }) { $1 }
+            scales: scales.merging(high.mapValues { $0.highest <= 10 ? 2 : 20 }) { $1 },
+            ofDays: ofDays.union(mixed.keys)
         )
     }
 
     /// Whether the dates or ratings of a record may depend on those of others, so that a later build must read all of them again.
     package var isShared: Bool {
         let fields = fields.withLock(\.self)
-        return !scales.isEmpty || fields.contains { $1.highRatings > 0 }
+        return !scales.isEmpty || !ofDays.isEmpty || fields.contains { $1.highRatings > 0 || $1.days + $1.lone > 0 }
             || known[""] == nil && (!known.isEmpty || fields.contains { !$1.proved.isEmpty || $1.isAsked })
     }
 
-    /// What other records proved, for fingerprints: `finished_at day/month/year`, `rate / 2`.
+    /// What other records proved, for fingerprints: `finished_at day/month/year`, `rate / 2`, `date of days`.
     package var orders: [String] {
         let orders = known[""] != nil ? [] : known.map { "\($0.key) \($0.value.rawValue)" }
-        return (orders + scales.map { "\($0.key) / \($0.value)" }).sorted()
+        return (orders + scales.map { "\($0.key) / \($0.value)" } + ofDays.map { "\($0) of days" }).sorted()
     }
 }

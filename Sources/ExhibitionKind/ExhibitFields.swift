@@ -49,6 +49,12 @@ struct ExhibitFields: Sendable {
             let names = text.utf8.split(separator: "|").map { String($0).trimmed }.filter { !$0.isEmpty }
             fields.replace("creator", with: SourceValue(.text(names.joined(separator: ", ")), offset: creator.offset))
         }
+        // Beside the pictures themselves, a number says which of them, or how many.
+        if let number = fields.value("image_name"), number.text == nil || number.isDigits,
+            fields.value("images").map({ !$0.isAbsent }) ?? false
+        {
+            fields.replace("image_name", with: SourceValue(.null, offset: number.offset))
+        }
         let named = fields.value("image_name")?.names ?? []
         let isNamed = fields.value("image_name").map { !$0.isAbsent && $0.text != "" } ?? false
         if named.count > 1, let first = named.first, fields.value("images") == nil {
@@ -95,7 +101,7 @@ struct ExhibitFields: Sendable {
             isRequired: true,
             "the name",
             FieldUse(search: .title, property: .value("name")).called(
-                "label, title, object, object name, 이름, 명칭, 제목, 작품명, 유물명, 품명, 名称, 資料名, 作品名, Titel, Bezeichnung, Objekt, Gegenstand, titre, objet, désignation, object title, name of object, 유물명칭, 자료명, 자료 이름, Objektname, Objektbezeichnung, Objekttitel, Werktitel, nom, dénomination"
+                "label, title, object, object name, título, titulo, obra, nombre, nome, titolo, opera, oggetto, название, titel, tytuł, 이름, 명칭, 제목, 작품명, 유물명, 품명, 名称, 資料名, 作品名, Titel, Bezeichnung, Objekt, Gegenstand, titre, objet, désignation, object title, name of object, 유물명칭, 자료명, 자료 이름, Objektname, Objektbezeichnung, Objekttitel, Werktitel, nom, dénomination"
             )
         )
         image = record.keep(
@@ -104,7 +110,7 @@ struct ExhibitFields: Sendable {
             .picture(mayBeEmpty: true),
             "the name of a picture, which names the page of an exhibit without an inventory number",
             FieldUse.nothing.called(
-                "image, picture, photo, foto, fotos, Fotodatei, Objektfoto, Objektbild, Digitalisat, Titelbild, photo file name, photo file, thumbnail, photographie, fichier image, 사진파일, 사진 파일, 사진 파일명, 사진명, 대표이미지, 대표 이미지, 写真, 写真ファイル, bilder, abbildung, dateiname, fichier, visuel, vignette, image file, filename, file name, file, 이미지, 사진, 파일명, 画像, Bild, Bilddatei, image filename"
+                "image, picture, photo, foto, imagen, imagem, immagine, fotografía, изображение, afbeelding, fotos, Fotodatei, Objektfoto, Objektbild, Digitalisat, Titelbild, photo file name, photo file, thumbnail, photographie, fichier image, 사진파일, 사진 파일, 사진 파일명, 사진명, 대표이미지, 대표 이미지, 写真, 写真ファイル, bilder, abbildung, dateiname, fichier, visuel, vignette, image file, filename, file name, file, 이미지, 사진, 파일명, 画像, Bild, Bilddatei, image filename"
             )
         )
         shortDescription = record.keep(
@@ -119,7 +125,9 @@ struct ExhibitFields: Sendable {
             as: "description",
             .markdown(folds: false),
             "the description",
-            FieldUse(search: .text, isBelowTitle: true).called("description, text, 설명, 해설, 解説, Beschreibung")
+            FieldUse(search: .text, isBelowTitle: true).called(
+                "description, text, 설명, descripción, descrição, descrizione, описание, beschrijving, opis, 해설, 解説, Beschreibung"
+            )
         )
         let _: KeptField<String?> = record.keep(
             "creator",
@@ -127,7 +135,7 @@ struct ExhibitFields: Sendable {
             "who made it",
             FieldUse(label: .phrase(.creator), search: .person, property: .named("creator", "Person"))
                 .called(
-                    "artist, artist name, maker, maker name, creator name, author, creators, 작가, 만든 이, 제작자, 作者, Künstler, Künstlerin, Hersteller, artiste, artist/maker, artist maker, artist display name, maker artist, photographer, 작가명, 작가 이름, 화가, 作家名, 作家, 制作者, Künstler/in, Künstler/Hersteller, Urheber, Fotograf, Fotografin, auteur, auteur(s), créateur, fabricant"
+                    "artist, artist name, maker, maker name, creator name, author, creators, 작가, 만든 이, 제작자, 作者, artista, autor, autora, autore, autor(a), creador, criador, художник, kunstenaar, artysta, Künstler, Künstlerin, Hersteller, artiste, artist/maker, artist maker, artist display name, maker artist, photographer, 작가명, 작가 이름, 화가, 作家名, 作家, 制作者, Künstler/in, Künstler/Hersteller, Urheber, Fotograf, Fotografin, auteur, auteur(s), créateur, fabricant"
                 )
         )
         let _: DetailField<String?> = record.add(
@@ -135,7 +143,7 @@ struct ExhibitFields: Sendable {
             .text,
             "when it was made, in words: `around 1890`",
             FieldUse(label: .phrase(.period), search: .part).called(
-                "dates, year, period, created, dating, artwork date, artwork year, work date, 시대, 제작 연도, object date, production date, creation date, date made, date created, date of creation, date of production, display date, date display, date text, year made, 연도, 年代, Datierung, Jahr, époque, datation, période de création, 제작연도, 제작년도, 제작시기, 제작 시기, 국적/시대, 국적·시대, 制作年, 制作年代, 製作年, 時代, Entstehungszeit, Entstehungsjahr, Herstellungsdatum, Zeit, date de création, année, période, siècle"
+                "dates, year, period, created, dating, artwork date, artwork year, work date, 시대, 제작 연도, object date, production date, creation date, date made, date created, date of creation, date of production, display date, date display, date text, year made, 연도, 年代, Datierung, Jahr, époque, datation, fecha, año, data, ano, anno, datación, datação, datazione, год, дата, datering, jaar, rok, période de création, 제작연도, 제작년도, 제작시기, 제작 시기, 국적/시대, 국적·시대, 制作年, 制作年代, 製作年, 時代, Entstehungszeit, Entstehungsjahr, Herstellungsdatum, Zeit, date de création, année, période, siècle"
             )
         )
         let _: DetailField<String?> = record.add(
@@ -144,7 +152,7 @@ struct ExhibitFields: Sendable {
             "what it is made of",
             FieldUse(label: .phrase(.material), search: .part, property: .value("material"))
                 .called(
-                    "materials, medium, technique, 재료, 재질, 材質, Material und Technik, matériau, material/technique, material and technique, materials and techniques, medium and support, 재료/기법, 재료·기법, 재료 및 기법, 素材, 素材・技法, 技法, 材質・技法, Material/Technik, Technik, Werkstoff, Material und Herstellung, matériaux, matériaux-techniques, matériaux et techniques, matière, support"
+                    "materials, medium, technique, técnica, tecnica, material, materiales, materiais, materiali, техника, материал, materiaal, techniek, 재료, 재질, 材質, Material und Technik, matériau, material/technique, material and technique, materials and techniques, medium and support, 재료/기법, 재료·기법, 재료 및 기법, 素材, 素材・技法, 技法, 材質・技法, Material/Technik, Technik, Werkstoff, Material und Herstellung, matériaux, matériaux-techniques, matériaux et techniques, matière, support"
                 )
         )
         let _: DetailField<String?> = record.add(
@@ -153,7 +161,7 @@ struct ExhibitFields: Sendable {
             "how large it is, in words: `12 × 8 cm`",
             FieldUse(label: .phrase(.size), search: .part, property: .value("size"))
                 .called(
-                    "dimension, size, measurements, measurement, dimensions cm, 크기, 치수, 규격, 寸法, 大きさ, サイズ, 法量, Maße, Masse, Abmessungen, Abmessung, Größe, Format, mesures, taille"
+                    "dimension, size, measurements, measurement, dimensions cm, 크기, 치수, 규격, 寸法, 大きさ, サイズ, 法量, Maße, Masse, Abmessungen, Abmessung, Größe, Format, mesures, taille, dimensiones, medidas, dimensões, dimensioni, misure, размер, размеры, afmetingen, wymiary"
                 )
         )
         let _: DetailField<String?> = record.add(
@@ -163,7 +171,7 @@ struct ExhibitFields: Sendable {
             "the number under which its owner keeps it; pictures that begin with it are its pictures",
             FieldUse(label: .phrase(.inventoryNumber), search: .part, property: .value("identifier"))
                 .called(
-                    "inventory no, inventory, accession number, accession no, object number, object no, catalogue number, catalog number, inv no, inv nr, 유물번호, 소장번호, 소장품번호, 관리번호, 資料番号, 所蔵番号, 登録番号, Inventarnummer, Inventarnr, Inv.-Nr., Objektnummer, numéro d'inventaire, no d'inventaire, n° inv, n° d'inventaire, n° inventaire, no inventaire, numéro inventaire, inventory id, accession, accession id, registration number, museum number, 등록번호, 등록 번호, 수장번호, 수장 번호, 소장 번호, 유물 번호, 자료번호, 収蔵番号, 整理番号, 作品番号, Inventar-Nr, Inventarnr., Inventurnummer, Signatur, Objekt-Nr"
+                    "inventory no, inventory, accession number, accession no, object number, object no, catalogue number, catalog number, inv no, inv nr, 유물번호, 소장번호, 소장품번호, 관리번호, 資料番号, 所蔵番号, 登録番号, Inventarnummer, Inventarnr, Inv.-Nr., Objektnummer, numéro d'inventaire, no d'inventaire, n° inv, n° d'inventaire, n° inventaire, no inventaire, numéro inventaire, inventory id, accession, accession id, registration number, museum number, 등록번호, 등록 번호, 수장번호, 수장 번호, 소장 번호, 유물 번호, 자료번호, 収蔵番号, 整理番号, 作品番号, Inventar-Nr, Inventarnr., Inventurnummer, Signatur, Objekt-Nr, número de inventario, nº inventario, número de inventário, nº de inventário, numero di inventario, n. inventario, inventario, инвентарный номер, inventarisnummer, nr inwentarzowy"
                 )
         )
         let _: DetailField<String?> = record.add(
@@ -209,6 +217,8 @@ extension Record {
 }
 
 extension SourceValue {
+    fileprivate var isDigits: Bool { text?.utf8.allSatisfy { (0x30...0x39).contains($0) } ?? false }
+
     /// The elements of a list, or the names of pictures in one text.
     fileprivate var names: [SourceValue]? {
         if case .list(let elements) = content { return elements.filter { !$0.isAbsent } }

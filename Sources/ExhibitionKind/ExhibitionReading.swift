@@ -103,7 +103,7 @@ struct ExhibitionReading {
         if list.count == 0 { problems.add(Diagnostic(at: .file(items.file, offset: items.root.offset), .noExhibit)) }
         var record = ExhibitFields.declared.record
         let pictures = pictures(of: list)
-        record.prepare = { ExhibitFields.shareOut(&$0, among: pictures) }
+        record.prepare = { fields, _ in ExhibitFields.shareOut(&fields, among: pictures) }
         record.dependsOnOthers = !pictures.isEmpty
         let reading = RecordReading(record, from: source, page: ExhibitPage.kind) { values, fields, _ in
             if case .text(let own) = values[ExhibitFields.declared.id] {

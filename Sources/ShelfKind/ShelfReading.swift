@@ -108,7 +108,7 @@ extension BookFields {
         }
     }
 
-    /// Finds the cover that is named by the ISBN, for a book that names none.
+    /// Finds the cover that is named by the title, by the id, by that of an export, or by the ISBN, for a book that names none.
     ///
     /// - Parameter pictures: the names of the pictures beside the data.
     static func findCover(of values: inout RecordValues, _ book: inout Fields, among pictures: Set<String>, _ source: CollectionSource) {
@@ -117,7 +117,8 @@ extension BookFields {
             !source.settings.hiddenFields.all.contains("cover")
         else { return }
         let place = Diagnostic.Location.file(book.file, offset: book.offset)
-        let names = [book.anyValue("title"), book.anyValue("id")].compactMap { $0?.plainWord }
+        let exported = book.anyValue("source")?.members?.first { $0.key != "shelf" }?.value
+        let names = [book.anyValue("title"), book.anyValue("id"), exported].compactMap { $0?.plainWord }
         if let name = names.first(where: pictures.contains) {
             let image = source.images.find(name, as: .cover) { source.problems.add(Diagnostic(at: place, $0.ofValueLeftOut)) }
             values[declared.cover] = image.map(FieldValue.picture) ?? .none

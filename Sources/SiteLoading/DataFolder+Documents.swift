@@ -170,8 +170,8 @@ extension CollectionKinds {
         if let only = matches.first, matches.count == 1, only != all.first { return only }
         let records = files.map { SourceValue(.object($0.members), offset: 0) }
         let byOthers = kind(ofSeveralAuthors: SourceValue(.list(records), offset: 0))
-        // The date of a note about a book is the end of reading.
-        if isDated, let byOthers, own.contains(where: { byOthers.isTold(by: $0) }) { return byOthers }
+        // The date of a note about a book is the end of reading. Its folder may say what it is about.
+        if isDated, let byOthers, own.contains(where: { byOthers.isTold(by: $0) }) || byOthers.isNamed(by: files) { return byOthers }
         return isDated
             ? all.first { $0.markdown?.isDated == true }
             : byOthers ?? (matches.count == 1 ? matches[0] : nil)
@@ -179,6 +179,13 @@ extension CollectionKinds {
 }
 
 extension CollectionKind {
+    /// Whether the folder of notes is called as people call such lists.
+    fileprivate func isNamed(by notes: [MarkdownFile]) -> Bool {
+        Set(notes.map { $0.file.path.parentFolder.fileName.lowercased() }).allSatisfy { folder in
+            fileNames.contains { folder.utf8.contains($0) }
+        }
+    }
+
     /// Whether a key says that a dated note is about a book, and not a post: a rating, an ISBN, pages.
     fileprivate func isTold(by key: String) -> Bool {
         record?.key(named: key).map { ["rate", "isbn13", "total_page", "publisher", "started_at", "finished_at"].contains($0) } ?? false

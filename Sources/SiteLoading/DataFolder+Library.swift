@@ -98,7 +98,9 @@ extension DataFolder {
         let hasSettings = FileSystem.kind(of: "\(folder)/collection.yaml") != nil
         let isRepository = Self.isRepository(folder, names)
         guard site.edition == 0, isRepository || !hasSettings else { return nil }
-        let isUnclear = files.isEmpty && !markdown.isEmpty && kind(ofMarkdown: markdown, CollectionSettings()) == nil
+        let isUnclear =
+            files.isEmpty && !markdown.isEmpty
+            && (kind(ofMarkdown: markdown, CollectionSettings()) == nil || !hasSettings && areOfSeveralKinds(markdown))
         // A file called `data` is what the author means, beside others.
         let areSeveral = files.count > 1 && !files.contains { $0.utf8.hasPrefix("data.") }
         let isNested = files.isEmpty && markdown.isEmpty
@@ -125,6 +127,18 @@ extension DataFolder {
             )
         }
         return data.notes.isEmpty ? (data.files, []) : ([], data.files.map { "\(folder)/\($0)" })
+    }
+
+    /// Whether the first Markdown files of some folders show one kind, and those of others another.
+    private func areOfSeveralKinds(_ files: [String]) -> Bool {
+        let folders = Dictionary(grouping: files, by: \.parentFolder)
+        guard folders.count > 1 else { return false }
+        let shown = folders.values.compactMap { files -> CollectionKind? in
+            // The pages of a diary, which are called by their days, belong to no list.
+            let titled = files.filter { FileDate($0.fileName) == nil || $0.fileName.utf8.count > "2026-01-31.md".utf8.count }
+            return kinds.kind(ofMarkdown: beginning(of: titled).filter { !$0.members.isEmpty })
+        }
+        return Set(shown).count > 1
     }
 
     /// What is wrong with files that look like data and cannot be read, apart from those for tests.

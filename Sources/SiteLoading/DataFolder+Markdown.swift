@@ -271,7 +271,7 @@ extension DataFolder {
     }
 
     /// Some of the files. Errors are reported when all files are read.
-    private func beginning(of files: [String]) -> [MarkdownFile] {
+    func beginning(of files: [String]) -> [MarkdownFile] {
         let discarded = DiagnosticCollector()
         return files.prefix(Self.mostTried).compactMap { path in
             Self.read(path, discarded).flatMap { MarkdownFile($0, problems: discarded) }

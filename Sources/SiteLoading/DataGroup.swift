@@ -212,17 +212,20 @@ package struct DataGroup {
         return [group] + (others.isEmpty ? [] : markdown(others, in: folder, below: base, kinds))
     }
 
-    /// The same notes. Those that show no kind alone have the one that all notes of their folder show, such as books by different people.
+    /// The same notes. Those that show no kind alone, or look like posts, have the one that all notes of their folder show, such as books by
+    /// different people.
     private static func together(_ notes: [(name: String, file: MarkdownFile, kind: CollectionKind?)], _ kinds: CollectionKinds)
         -> [(name: String, file: MarkdownFile, kind: CollectionKind?)]
     {
+        func isUncertain(_ kind: CollectionKind?) -> Bool { kind?.markdown?.isDated ?? true }
         let folders = Dictionary(grouping: notes.filter { !$0.file.members.isEmpty }) { $0.name.parentFolder }
         let shown = folders.mapValues { notes -> CollectionKind? in
-            guard notes.count > 1, notes.count(where: { $0.kind == nil }) * 2 > notes.count else { return nil }
+            guard notes.count > 1, notes.count(where: { isUncertain($0.kind) }) * 2 > notes.count else { return nil }
             return kinds.kind(ofMarkdown: notes.prefix(DataFolder.mostTried).map(\.file))
         }
         return notes.map { note in
-            note.file.members.isEmpty ? note : (note.name, note.file, note.kind ?? shown[note.name.parentFolder] ?? nil)
+            guard !note.file.members.isEmpty, isUncertain(note.kind) else { return note }
+            return (note.name, note.file, (shown[note.name.parentFolder] ?? nil) ?? note.kind)
         }
     }
 
@@ -279,11 +282,19 @@ package struct DataGroup {
 }
 
 extension CollectionKinds {
-    /// Whether data shows its kind by more than a title: it is a known export, or its records have three fields of the kind.
+    /// The fields that a list of links or posts may have, too.
+    private static let ofAnyList: Set = [
+        "id", "title", "name", "url", "tags", "date", "overview", "desc", "summary", "cover", "image_name", "notes", "published_at",
+        "registered_at", "updated_at",
+    ]
+
+    /// Whether data shows its kind by more than a title: it is a known export, or its records have three fields of the kind, among them one
+    /// that a list of links or posts does not have.
     fileprivate func isCertain(_ document: CollectionSource.Document) -> Bool {
         if ExportFormat.recognised(document.root) != nil { return true }
         guard let kind = recognised(document), let record = kind.record else { return false }
         let keys = DataGroup.list(in: document, self).recordKeys
-        return record.wrapper.map(keys.contains) ?? false || record.fields(named: keys).count > 2
+        let known = record.fields(named: keys)
+        return record.wrapper.map(keys.contains) ?? false || known.count > 2 && !Self.ofAnyList.isSuperset(of: known)
     }
 }

@@ -5,7 +5,8 @@ import SiteBase
 import SiteModel
 package import SiteRecords
 
-/// What a repository of another program says about its collection: the title, and which columns pages show under which names.
+/// What a repository of another program says about its collection: the title, and which columns pages show under which names. Of an
+/// export of exhibits alone, pages show the columns that the program itself shows if nobody says otherwise.
 /// Source: CollectionBuilder, `config-metadata.csv`.
 package enum RepositorySettings {
     private static let settings = "_config.yml"
@@ -17,9 +18,9 @@ package enum RepositorySettings {
     ///
     /// - Parameter names: the paths of the data in the repository.
     package static func lines(of folder: String, for names: [String], _ kinds: CollectionKinds) -> String? {
-        guard names.count == 1, let name = names.first, FileSystem.target(of: "\(folder)/\(settings)") == .file,
+        guard names.count == 1, let name = names.first, name.lowercased().utf8.hasSuffix(".csv"),
             let data = document("\(folder)/\(name)"), let format = ExportFormat.recognised(data.root),
-            let kind = kinds.named(format.kind), let record = kind.record
+            let kind = kinds.named(format.kind), kind.alone != nil, let record = kind.record
         else { return nil }
         var lines: [String] = []
         if let title = document("\(folder)/\(settings)")?.root.member("title")?.text, !title.isBlank {
@@ -55,9 +56,13 @@ package enum RepositorySettings {
     private static func shown(in folder: String, beside name: String, _ format: ExportFormat, _ columns: [String]) -> [Shown] {
         let places = ["\(folder)/\(name)".parentFolder, "\(folder)/_data", folder].map { "\($0)/\(Self.columns)" }
         let rows = places.lazy.compactMap { document($0) }.first?.root.firstElements(mostColumns) ?? []
+        let usual = format.columns.filter { $0.remark == ExportColumn.forOwnField }
         let all: [Shown] =
-            format.name == ExportFormat.wax.name
-            ? columns.filter { !OwnField.mayBePrivate($0) }.map { ($0, label(of: $0), false, true) }
+            rows.isEmpty
+            ? columns.filter { column in
+                !OwnField.mayBePrivate(column) && !notWords.contains { column.lowercased().utf8.hasSuffix($0) }
+                    && (format.name == ExportFormat.wax.name || usual.contains { $0.isNamed(column) })
+            }.map { ($0, label(of: $0), false, true) }
             : rows.map { row in
                 func text(_ key: String) -> String { row.member(key)?.text?.trimmed ?? "" }
                 let label = String(text("display_name").utf8.prefix(before: "<")).trimmed
@@ -69,9 +74,13 @@ package enum RepositorySettings {
         }
     }
 
-    /// The name of a column in words: `Object type` for `object_type`.
+    /// The ends of columns' names whose values are for programs.
+    private static let notWords = ["latitude", "longitude", "object_transcript"]
+
+    /// The name of a column in words: `Object type` for `object_type`, `Subject` for `Dublin Core:Subject`.
     private static func label(of column: String) -> String {
-        let words = column.utf8.replacing("_", with: " ").trimmed
+        let name = column.utf8.lastIndex(of: ":").map { String(column[column.index(after: $0)...]) } ?? column
+        let words = name.utf8.replacing("_", with: " ").trimmed
         return words.prefix(1).uppercased() + words.dropFirst()
     }
 

@@ -28,12 +28,34 @@ enum DataLanguage {
             "fr",
             [
                 "le", "la", "les", "des", "et", "une", "dans", "du", "est", "pour", "au", "sur", "titre", "auteur", "auteure", "éditeur",
-                "lu", "année", "artiste", "genre", "œuvre", "désignation", "inventaire", "matériau", "époque", "vers",
+                "lu", "année", "artiste", "genre", "œuvre", "désignation", "inventaire", "matériau", "époque", "vers", "avec", "qui",
             ]
         ),
+        (
+            "es",
+            [
+                "el", "los", "las", "una", "por", "para", "su", "más", "título", "titulo", "año", "leído", "libro", "leyendo",
+                "páginas", "editorial", "técnica", "obra",
+            ]
+        ),
+        (
+            "pt",
+            [
+                "os", "do", "dos", "das", "uma", "com", "não", "em", "ano", "lido", "livro", "lendo", "páginas", "editora", "são",
+                "imagem", "categoria",
+            ]
+        ),
+        (
+            "it",
+            [
+                "il", "gli", "della", "dei", "di", "nel", "non", "che", "titolo", "autore", "anno", "letto", "libro", "pagine", "editore",
+            ]
+        ),
+        ("nl", ["het", "een", "van", "met", "voor", "niet", "jaar", "gelezen", "boek", "dat", "schrijver"]),
+        ("ru", ["и", "в", "не", "на", "с", "что", "название", "автор", "год", "прочитано", "по", "из", "книга"]),
     ]
 
-    /// The tag of the language of texts; nil if they do not show it.
+    /// The tag of the language of texts; nil if they do not show it. The interface may have no texts in it.
     static func tag(of texts: [String]) -> String? {
         // Words such as `read` and the names of columns are English in any data.
         let own = texts.filter { text in !text.isASCII || text.utf8.contains(UInt8(ascii: " ")) }

@@ -74,6 +74,11 @@ extension NewSite {
         self.init(files, contents: kind.article, language: DataLanguage.tag(of: documents.flatMap { DataLanguage.texts(in: $0.root) }))
         let isExport = documents.contains { ExportFormat.recognised($0.root) != nil }
         if isExport || kind.alone != nil { entitledFolder = folder }
+        if documents.count == 1, let path = documents.first?.file.path,
+            let lines = RepositorySettings.lines(of: path.parentFolder, for: [path.fileName], .ofBooks)
+        {
+            self.files.append(File(path: "\(folder)/collection.yaml", bytes: Array(lines.utf8)))
+        }
         guard !isExport else { return }
         let lists = documents.map { RecordSearch(kind, among: .ofBooks).list(in: $0.root)?.list ?? $0.root }
         guard let list = lists.first(where: { !$0.recordKeys.isEmpty }) else { return }

@@ -61,6 +61,8 @@ public struct NewSite: Sendable {
     public let others: [String]
     /// The language of the data, one of `Settings.languages`; nil if the data does not show it.
     public let language: String?
+    /// The language of the data, if the interface has no texts in it.
+    var contentLanguage: String?
     /// What sitegen understood of the columns of the data; nil if there are no settings to write.
     var columns: (understood: UnderstoodColumns, kind: CollectionKind)?
 
@@ -100,7 +102,10 @@ public struct NewSite: Sendable {
 
     init(_ files: [File], contents: String, language: String? = nil, others: [String] = []) {
         self.others = others
-        self.language = language
+        let isKnown = language.map(KnownLanguage.tags.contains) ?? true
+        // English is what most readers of another language know.
+        self.language = isKnown ? language : "en"
+        contentLanguage = isKnown ? nil : language
         self.files = files
         self.contents = contents
     }
@@ -161,7 +166,18 @@ public struct NewSite: Sendable {
         settings.language = settings.language ?? language
         var files = Self.common(in: settings.language) + files
         if let (columns, kind) = columns {
-            files.append(File(path: "data/\(kind.exampleFolder)/collection.yaml", bytes: Array(columns.lines(kind: kind.name).utf8)))
+            files.append(
+                File(
+                    path: "data/\(kind.exampleFolder)/collection.yaml",
+                    bytes: Array(columns.lines(kind: kind.name, language: contentLanguage).utf8)
+                )
+            )
+        }
+        let collection = files.first { $0.path.utf8.hasPrefix("data/") && $0.path != Self.settingsFile }.map { file in
+            file.path.utf8.split(separator: "/").prefix(2).map { String($0) }.joined(separator: "/")
+        }
+        if let contentLanguage, let collection, !files.contains(where: { $0.path == "\(collection)/collection.yaml" }) {
+            files.append(File(path: "\(collection)/collection.yaml", bytes: Array("language: \(contentLanguage)\n".utf8)))
         }
         if let entitledFolder, settings.title != nil, !files.contains(where: { $0.path == "\(entitledFolder)/collection.yaml" }) {
             files.append(File(path: "\(entitledFolder)/collection.yaml", bytes: []))

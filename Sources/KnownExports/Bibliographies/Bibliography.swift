@@ -11,7 +11,10 @@ extension ExportFormat {
             .id("@key"), .title("title"), .title("shorttitle"), .names("author"), .names("editor", role: "editor"),
             .names("translator", role: "translator"),
             ExportColumn("publisher", text: "publisher"), .year("year"), .date("date", "published_at"), .isbn("isbn"), .pages("pagetotal"),
-            .series("series"), .tags("keywords", at: ",;"), .overview("abstract"), .language,
+            .series("series"), .tags("keywords", at: ",;"), .overview("abstract"), .webPage("url"), .language,
+            ExportColumn("note", "isbn13", remark: "only an ISBN; everything else may be private") { cell, draft, _ in
+                if let isbn = ISBN(in: cell.text) { draft.set("isbn13", cell.with(isbn.text)?.value) }
+            },
         ]
             + ExportColumn.leftOut(
                 ExportColumn.forOwnField,
@@ -28,14 +31,13 @@ extension ExportFormat {
                 "location",
                 "month",
                 "doi",
-                "url",
                 "urldate",
                 "issn",
                 "school",
                 "institution",
                 "organization",
                 "howpublished"
-            ) + ExportColumn.leftOut("private", "note", "annote", "annotation", "file", "timestamp", "owner")
+            ) + ExportColumn.leftOut("private", "annote", "annotation", "file", "timestamp", "owner")
     )
 
     static let ris = ExportFormat(
@@ -45,7 +47,7 @@ extension ExportFormat {
         columns: [
             .id("ID"), .title("TI"), .title("T1"), .names("AU"), .names("A1"), .names("A2", role: "editor"), .names("ED", role: "editor"),
             .names("A4", role: "translator"), ExportColumn("PB", text: "publisher"), .risDate("DA"), .risDate("PY"), .risDate("Y1"),
-            .isbn("SN"), .tags("KW", at: ";"), .overview("AB"), .overview("N2"),
+            .isbn("SN"), .tags("KW", at: ";"), .overview("AB"), .overview("N2"), .webPage("UR"),
         ]
             + ExportColumn.leftOut(
                 ExportColumn.forOwnField,
@@ -62,7 +64,6 @@ extension ExportFormat {
                 "ET",
                 "CY",
                 "DO",
-                "UR",
                 "LA"
             )
             + ExportColumn.leftOut(
@@ -95,11 +96,11 @@ extension ExportFormat {
             .id("Key"), .title(), .names("Author"), .names("Editor", role: "editor"), .names("Translator", role: "translator"),
             ExportColumn("Publisher", text: "publisher"), .year("Publication Year"), .isbn("ISBN"), .pages("Num Pages"), .series("Series"),
             .seriesNumber("Series Number"), .tags("Manual Tags", at: ";"), .overview("Abstract Note"), .date("Date Added", "registered_at"),
-            ExportColumn("Notes", leftOut: "private"), ExportColumn("File Attachments", leftOut: "private"),
+            .webPage("Url"), ExportColumn("Notes", leftOut: "private"), ExportColumn("File Attachments", leftOut: "private"),
             ExportColumn("Link Attachments", leftOut: "private"),
         ]
             + [
-                "Item Type", "Publication Title", "ISSN", "DOI", "Url", "Date", "Pages", "Issue", "Volume", "Number Of Volumes",
+                "Item Type", "Publication Title", "ISSN", "DOI", "Date", "Pages", "Issue", "Volume", "Number Of Volumes",
                 "Journal Abbreviation", "Short Title", "Series Text", "Series Title", "Place", "Language", "Rights", "Type", "Archive",
                 "Archive Location", "Library Catalog", "Call Number", "Extra", "Automatic Tags", "Edition", "Contributor", "Book Author",
             ].map { ExportColumn($0, leftOut: ExportColumn.forOwnField) }
@@ -142,7 +143,7 @@ extension ExportFormat {
             .id("id"), .title("title"), ExportColumn("author", "authors") { _, _, _ in }, ExportColumn("editor", "authors") { _, _, _ in },
             ExportColumn("translator", "authors") { _, _, _ in }, ExportColumn("issued", "published_at") { _, _, _ in },
             ExportColumn("publisher", text: "publisher"), .isbn("ISBN"), .pages("number-of-pages"), .series("collection-title"),
-            .seriesNumber("collection-number"), .tags("keyword", at: ",;"), .overview("abstract"),
+            .seriesNumber("collection-number"), .tags("keyword", at: ",;"), .overview("abstract"), .webPage("URL"),
         ]
         + ExportColumn.leftOut(
             ExportColumn.forOwnField,
@@ -154,7 +155,6 @@ extension ExportFormat {
             "edition",
             "publisher-place",
             "DOI",
-            "URL",
             "ISSN",
             "language",
             "title-short",

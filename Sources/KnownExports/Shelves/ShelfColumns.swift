@@ -27,6 +27,13 @@ extension ExportColumn {
         ExportColumn(name, "isbn13", remark: remark) { cell, draft, reading in draft.set("isbn13", cell.isbn(reading)) }
     }
 
+    /// A page about the book.
+    static func webPage(_ name: String) -> ExportColumn {
+        ExportColumn(name, "url") { cell, draft, _ in
+            if LinkAddress.isOnTheWeb(cell.text.trimmed) { draft.set("url", cell.with(cell.text.trimmed)?.value) }
+        }
+    }
+
     static func date(_ name: String, _ field: String, remark: String = "") -> ExportColumn {
         ExportColumn(name, field, remark: remark) { cell, draft, reading in draft.set(field, cell.date(reading, of: name)) }
     }

@@ -37,7 +37,7 @@ extension BookFields {
     }
 
     /// The status that a word in place of a date means; nil for a date, a flag or another text.
-    private static func status(ofWord text: String) -> String? {
+    static func status(ofWord text: String) -> String? {
         guard let first = text.utf8.first, !(0x30...0x39).contains(first), SourceValue.flag(ofWord: text) == nil else { return nil }
         return flags[text.wordKey] ?? statuses.flatMap { $0.index(of: text).map { ReadingStatus.allCases[$0].rawValue } }
     }
@@ -85,22 +85,24 @@ extension BookFields {
         "dnf": "stop",
     ]
 
-    /// Takes a month beside a year as the month of reading: nobody notes in which month a book was published.
+    /// Takes a month beside a year as the month of reading, also one that its group has: nobody notes in which month a book was published.
     static func takeMonth(of book: inout Fields) {
         guard let month = book.anyValue("month") ?? book.anyValue("월") ?? book.anyValue("月") ?? book.anyValue("Monat"),
-            let year = book.anyValue("published_at"), book.anyValue("finished_at")?.isAbsent ?? true,
+            case let read = book.anyValue("finished_at"),
+            let year = read.flatMap({ $0.isAbsent ? nil : $0 }) ?? book.anyValue("published_at"),
             let first = year.plainWord, first.utf8.count == 4, let second = month.plainWord,
             let date = WrittenDate.date(in: "\(first)-\(second)") ?? WrittenDate.date(in: "\(second) \(first)"), date.month != nil
         else { return }
         book.replace("finished_at", with: SourceValue(.text(date.machineText), offset: year.offset))
-        book.replace("published_at", with: SourceValue(.null, offset: year.offset))
+        if read?.isAbsent ?? true { book.replace("published_at", with: SourceValue(.null, offset: year.offset)) }
         for key in ["month", "월", "月", "Monat"] { book.pass(over: key) }
     }
 
-    /// Takes a note that is nothing but `4/5` or `16/20` as the rating: French uses the same word for both.
+    /// Takes a note that is nothing but `4/5`, `16/20` or a number as the rating: French, Italian and Spanish use the same word for both.
     static func takeGrade(of book: inout Fields) {
-        guard let note = book.anyValue("notes"), let text = note.text, text.utf8.count <= 12, text.utf8.contains(UInt8(ascii: "/")),
-            WrittenNumber.rating(in: text) != nil, book.anyValue("rate")?.isAbsent ?? true
+        guard let note = book.anyValue("notes"), let text = note.plainWord, text.utf8.count <= 12,
+            text.utf8.contains(UInt8(ascii: "/")) ? WrittenNumber.rating(in: text) != nil : Double(text).map((0...10).contains) ?? false,
+            book.anyValue("rate")?.isAbsent ?? true
         else { return }
         book.replace("rate", with: note)
         book.replace("notes", with: SourceValue(.null, offset: note.offset))

@@ -1,23 +1,33 @@
 import DataReading
 import Diagnostics
 import SiteBase
+import SiteRecords
 
 extension BookFields {
     /// Takes `date` for what it most likely is: the end of reading; of an early day or a year, the publication; of a Markdown file that
-    /// says nothing of a reading, the day on which it was written.
-    static func takeDate(of book: inout Fields) {
+    /// says nothing of a reading, the day on which it was written. A year among days means the same as they do, and a word is the status.
+    static func takeDate(of book: inout Fields, _ dates: ListEvidence) {
         guard let value = book.anyValue("date"), !value.isAbsent else { return }
         func isMissing(_ key: String) -> Bool { book.anyValue(key).map { $0.isAbsent || $0.text?.isBlank ?? false } ?? true }
         let isOfReading = !isMissing("rate") || !isMissing("status") || !isMissing("started_at")
         let isOfFile = MarkdownFile.isNamed(book.file.path) && !isOfReading
-        let key = Self.key(ofDate: value) == "finished_at" && isOfFile ? "registered_at" : Self.key(ofDate: value)
-        if isMissing(key) { book.replace(key, with: value) }
+        var key = Self.key(ofDate: value)
+        if let date = value.plainWord.flatMap({ try? WrittenDate($0) })?.date(in: nil), dates.isOfDays(date, of: "date"), date.year >= 1990
+        {
+            key = "finished_at"
+        }
+        if key == "finished_at", isOfFile { key = "registered_at" }
+        if let status = value.text.flatMap(Self.status(ofWord:)) {
+            if isMissing("status") { book.replace("status", with: SourceValue(.text(status), offset: value.offset)) }
+        } else if isMissing(key) {
+            book.replace(key, with: value)
+        }
         book.replace("date", with: SourceValue(.null, offset: value.offset))
     }
 
     /// The field of a date in a list of books.
     static func key(ofDate value: SourceValue) -> String {
-        let date = value.text.flatMap { try? WrittenDate($0) }?.date(in: nil)
+        let date = value.plainWord.flatMap { try? WrittenDate($0) }?.date(in: nil)
         // Two years, such as 1985-1986.
         let areYears = (value.text?.utf8.split(separator: UInt8(ascii: "-")).count { $0.count == 4 } ?? 0) == 2
         return areYears || date.map { $0.month == nil || $0.year < 1990 } ?? false ? "published_at" : "finished_at"

@@ -49,7 +49,7 @@ package struct BookFields: Sendable {
             "the title",
             FieldUse(search: .title, property: .value("name"))
                 .called(
-                    "book title, book, name, book name, 제목, 책 제목, 책 이름, 도서명, 서명, 書名, タイトル, Titel, titre, 书名, título, titulo, título del libro, titolo, название, 이름, 도서, 책, 책제목, 작품, 題名, 図書名, localized title, title text, libro, ouvrage"
+                    "book title, book, name, book name, 제목, 책 제목, 책 이름, 도서명, 서명, 書名, タイトル, Titel, titre, 书名, título, titulo, título del libro, titolo, название, título do livro, nome do livro, livro, nombre, titel van het boek, tytuł, tytul, název, наименование, книга, 책 제목(원제), 标题, 名称, 書籍名, 本のタイトル, boktitel, kitap adı, başlık, 이름, 도서, 책, 책제목, 작품, 題名, 図書名, localized title, title text, libro, ouvrage"
                 )
         )
         let _: KeptField<String?> = record.keep(
@@ -74,7 +74,7 @@ package struct BookFields: Sendable {
             "all who made it, with their roles",
             FieldUse(label: .phrase(.author), rank: 2, search: .person, term: .people)
                 .called(
-                    "author, author name, author names, creator, creators, writer, writers, by, book author, 저자, 저자명, 지은이, 글쓴이, 작가, 著者, 作者, 作者名, autores, autora, autore, Verfasser, Verfasserin, Autor/in, Autor(in), auteurs, автор, Autor, Autorin, auteur, auteure, mangaka, author full name, full author name, nom auteur complet, authors names, 著者名, auteurs"
+                    "author, author name, author names, creator, creators, writer, writers, by, book author, 저자, 저자명, 지은이, 글쓴이, 작가, 著者, 作者, 作者名, autores, autora, autore, autor/a, autor(a), escritor, escritora, auteur/autrice, autrice, scrittore, автор(ы), авторы, писатель, auteur(s), schrijver, pisarz, författare, yazar, 译者作者, Verfasser, Verfasserin, Autor/in, Autor(in), auteurs, автор, Autor, Autorin, auteur, auteure, mangaka, author full name, full author name, nom auteur complet, authors names, 著者名, auteurs"
                 )
         )
         let _: KeptField<String?> = record.keep(
@@ -83,7 +83,7 @@ package struct BookFields: Sendable {
             "the publisher",
             FieldUse(label: .phrase(.publisher), rank: 3, search: .part, property: .named("publisher", "Organization"), term: .publishers)
                 .called(
-                    "출판사, 펴낸 곳, 出版社, 出版社名, editorial, editora, editore, casa editrice, Verlag, éditeur, edited by"
+                    "출판사, 펴낸 곳, 出版社, 出版社名, editorial, editora, editore, casa editrice, издательство, uitgever, wydawnictwo, förlag, yayınevi, 出版者, Verlag, éditeur, edited by"
                 )
         )
         published = record.keep(
@@ -93,7 +93,7 @@ package struct BookFields: Sendable {
             "the date of publication",
             FieldUse(label: .phrase(.published), rank: 4, search: .part, property: .value("datePublished"))
                 .called(
-                    "publication date, date published, published, publish date, published date, pub date, published on, year published, publication year, published year, year, release date, released, released on, Jahr, année, 연도, 발행년, 출판년도, 出版日期, 出版年份, año, ano, anno, année de publication, date d'édition, 출간일, 출판일, 발행일, 출간 연도, 발행 연도, 출판 연도, 펴낸 날, 発行年, 出版年, 発売日, Erscheinungsjahr, Erscheinungsdatum, erschienen, parution, pub year, publish year, release year, publishing year, année, anno"
+                    "publication date, date published, published, publish date, published date, pub date, published on, year published, publication year, published year, year, release date, released, released on, Jahr, année, 연도, 발행년, 출판년도, 出版日期, 出版年份, año, ano, anno, año de publicación, ano de publicação, anno di pubblicazione, год, год издания, jaar, rok, rok wydania, år, fecha de publicación, data de publicação, data di pubblicazione, 出版年月, 出版时间, année de publication, date d'édition, 출간일, 출판일, 발행일, 출간 연도, 발행 연도, 출판 연도, 펴낸 날, 発行年, 出版年, 発売日, Erscheinungsjahr, Erscheinungsdatum, erschienen, parution, pub year, publish year, release year, publishing year, année, anno"
                 )
         )
         isbn = record.keep(
@@ -112,7 +112,7 @@ package struct BookFields: Sendable {
             "the publisher's text",
             FieldUse(search: .text)
                 .called(
-                    "description, desc, blurb, summary, synopsis, long description, short description, 简介, descripción, descrizione, descrição, 책 소개, 소개, 줄거리, あらすじ, Beschreibung, Inhalt, résumé"
+                    "description, desc, blurb, summary, synopsis, long description, short description, 简介, descripción, descrizione, descrição, sinopsis, resumen, sinopse, resumo, sinossi, trama, riassunto, описание, аннотация, beschrijving, opis, 内容简介, 内容紹介, 책 소개, 소개, 줄거리, あらすじ, Beschreibung, Inhalt, résumé"
                 )
         )
         pages = record.keep(
@@ -122,7 +122,7 @@ package struct BookFields: Sendable {
             "the number of pages",
             FieldUse(label: .phrase(.pages), rank: 5, property: .value("numberOfPages"), unit: .pageTotal)
                 .called(
-                    "number of pages, num pages, page count, total pages, pages, page, page total, book pages, total, 쪽수, 페이지, 페이지 수, ページ数, 页数, páginas, número de páginas, pagine, Seiten, Seitenzahl, nombre de pages, pages count, length in pages, nombre pages, nb pages, numero pages, length"
+                    "number of pages, num pages, page count, total pages, pages, page, page total, book pages, total, 쪽수, 페이지, 페이지 수, ページ数, 页数, páginas, número de páginas, pagine, paginas, numero de paginas, total de páginas, num páginas, cantidad de páginas, número de pagine, страниц, количество страниц, страницы, pagina's, aantal pagina's, strony, liczba stron, sidor, sayfa, Seiten, Seitenzahl, nombre de pages, pages count, length in pages, nombre pages, nb pages, numero pages, length"
                 )
         )
         cover = record.keep(
@@ -130,7 +130,7 @@ package struct BookFields: Sendable {
             .picture(as: .cover),
             "the name of a picture, with or without its extension",
             FieldUse.nothing.called(
-                "cover image, local cover, cover path, cover file, image path, cover url, cover link, front cover, book cover, image, img, image url, img url, image link, image src, thumbnail, thumbnail url, book image, book image url, cover src, 표지, 표지 이미지, 表紙, 封面, portada, capa, copertina, couverture, Umschlag, Titelbild, Coverdatei, cover image url, cover picture, cover art, thumbnail image, image links, couverture url, 표지 url, src, pic, picture, photo, poster, cover image name, cover name, cover asset, image asset, asset name, cover file name, image name, image file"
+                "cover image, local cover, cover path, cover file, image path, cover url, cover link, front cover, book cover, image, img, image url, img url, image link, image src, thumbnail, thumbnail url, book image, book image url, cover src, 표지, 표지 이미지, 表紙, 封面, portada, capa, copertina, couverture, imagem, imagen, imagem da capa, url da capa, url de portada, tapa, обложка, okładka, omslag, foto, immagine, картинка, изображение, 封面图, Umschlag, Titelbild, Coverdatei, cover image url, cover picture, cover art, thumbnail image, image links, couverture url, 표지 url, src, pic, picture, photo, poster, cover image name, cover name, cover asset, image asset, asset name, cover file name, image name, image file"
             )
         )
         coverSize = record.keep(
@@ -165,7 +165,7 @@ package struct BookFields: Sendable {
             .choice(ReadingStatus.self),
             "whether it was read; if left out, what its dates tell, else `unknown`",
             FieldUse.nothing.called(
-                "read status, reading status, reading state, exclusive shelf, shelf, state, 상태, 독서 상태, 독서상태, 읽기 상태, 読書状況, 状態, ステータス, 阅读状态, 状态, 状況, 독서 여부, 진행 상태, estado, stato, Lesestatus, Stand, statut, état, completion status, user status"
+                "read status, reading status, reading state, exclusive shelf, shelf, state, 상태, 독서 상태, 독서상태, 읽기 상태, 読書状況, 状態, ステータス, 阅读状态, 状态, 状況, 독서 여부, 진행 상태, estado, stato, situação, situacao, lido?, estado de lectura, статус, состояние, durum, Lesestatus, Stand, statut, état, completion status, user status"
             )
         )
         registered = record.keep(
@@ -190,7 +190,7 @@ package struct BookFields: Sendable {
             .objects(NoteFields.declared.shape),
             "the notes; a text is a thought",
             FieldUse.nothing.called(
-                "note, comment, comments, my notes, review, my review, book review, book note, book notes, thoughts, memo, take, my take, annotation, annotations, impression, impressions, one line review, 메모, 노트, 감상, 서평, 한줄평, 독후감, メモ, 感想, レビュー, 书评, 笔记, reseña, opinión, recensione, commento, Notizen, Rezension, notes de lecture, avis, mon avis, commentaire, commentaires, Kommentar, Anmerkung, Bemerkung, 후기, 느낀 점, 느낀점, 소감"
+                "note, comment, comments, my notes, review, my review, book review, book note, book notes, thoughts, memo, take, my take, annotation, annotations, impression, impressions, one line review, 메모, 노트, 감상, 서평, 한줄평, 독후감, メモ, 感想, レビュー, 书评, 笔记, reseña, opinión, recensione, commento, resenha, opinião, opiniao, comentario, comentarios, comentários, comentário, nota, nota personal, reflexão, mis notas, note personali, отзыв, заметки, комментарий, рецензия, recensie, recenzja, 读后感, 感想文, Notizen, Rezension, notes de lecture, avis, mon avis, commentaire, commentaires, Kommentar, Anmerkung, Bemerkung, 후기, 느낀 점, 느낀점, 소감"
             )
         )
         let _: KeptField<[String]> = record.keep(
@@ -205,7 +205,7 @@ package struct BookFields: Sendable {
             "the series that it is part of",
             FieldUse(label: .phrase(.seriesName), rank: 8, search: .part, term: .series)
                 .called(
-                    "series name, series title, 시리즈, シリーズ, 丛书, colección, collana, Reihe, Serie, série, collection"
+                    "series name, series title, 시리즈, シリーズ, 丛书, colección, collana, coleção, saga, serie, cykl, серия, Reihe, Serie, série, collection"
                 )
         )
         seriesNumber = record.keep(
@@ -224,7 +224,7 @@ package struct BookFields: Sendable {
             "the tags",
             FieldUse(label: .phrase(.tags), rank: 11, search: .part, term: .tags)
                 .called(
-                    "tag, genre, genres, bookshelves, shelves, category, categories, subjects, topics, keywords, 태그, 분류, 장르, 카테고리, タグ, ジャンル, カテゴリ, 标签, 分类, etiquetas, género, genere, Schlagwörter, étiquettes, étiquette, mots clés"
+                    "tag, genre, genres, bookshelves, shelves, category, categories, subjects, topics, keywords, 태그, 분류, 장르, 카테고리, タグ, ジャンル, カテゴリ, 标签, 分类, etiquetas, género, genere, genero, gênero, categoria, categorias, categoría, categorías, assunto, assuntos, temas, tema, tags, жанр, жанры, категория, теги, gatunek, kategoria, genres littéraires, genre littéraire, 类型, 类别, 題材, 分野, Schlagwörter, étiquettes, étiquette, mots clés"
                 )
         )
         favourite = record.keep(
@@ -241,7 +241,7 @@ package struct BookFields: Sendable {
             .date(),
             "the first day of the only reading, instead of `readings`; a list of days makes several readings",
             FieldUse.input.called(
-                "date started, start date, started, began, started on, started reading, start read date, start reading date, read start date, reading started, reading start, begun, start, is reading, now reading, currently reading, currently, reading, 시작일, 읽기 시작한 날, 읽기 시작, 開始日, 読み始め, 开始阅读, 开始日期, fecha de inicio, inicio, inizio, commencé le, commence le, gelesen von, begonnen am, begonnen, angefangen, lese von, 読み始めた日, 読書開始日, 読書開始, 시작한 날, 시작 날짜, 시작일자, date de début, début de lecture, commencé, début, current, date begun, date of start"
+                "date started, start date, started, began, started on, started reading, start read date, start reading date, read start date, reading started, reading start, begun, start, is reading, now reading, currently reading, currently, reading, 시작일, 읽기 시작한 날, 읽기 시작, 開始日, 読み始め, 开始阅读, 开始日期, fecha de inicio, inicio, inizio, início, data de início, data inizio, fecha inicio, дата начала, начало, 读书开始, commencé le, commence le, gelesen von, begonnen am, begonnen, angefangen, lese von, 読み始めた日, 読書開始日, 読書開始, 시작한 날, 시작 날짜, 시작일자, date de début, début de lecture, commencé, début, current, date begun, date of start"
             )
         )
         finished = record.keep(
@@ -249,7 +249,7 @@ package struct BookFields: Sendable {
             .date(notBefore: "started_at"),
             "its last day",
             FieldUse.input.called(
-                "读完日期, 结束阅读, 读完时间, completed in, finished in, span, stop, stopped, 기간, Zeitraum, years read, years finished, year finished, 완료일, 완독일자, 완독, 완독 여부, 읽은 기간, 독서 기간, 독서기간, 종료일, 마친 날, 다 읽은 날짜, 読み終わった日, 読書終了日, 終了日, 既読, 読了, date de lecture, dates de lecture, fini le, fini, lu, terminé, date de fin, fin de lecture, gelesen, durchgelesen, ausgelesen, beendet, leído, lido, letto, fecha de lectura, fecha de fin, data di lettura, fine lettura, data fine, gelesen bis, beendet am, gelesen am, terminé le, termine le, lu le, date finished, date read, finish date, finished, finished on, finished reading, finish, end date, end, ended, ended on, completed, date completed, completed on, finished dates, finish read date, finish reading date, read end date, reading finished, reading end, dates, read on, last date read, dates read, read at, read date, date of reading, year read, read year, read in, is read, is finished, has read, read, 읽은 날, 읽은 날짜, 다 읽은 날, 읽은 일자, 완독일, 완독 날짜, 종료일, 読了日, 読み終わった日, 終了日, gelesen am, beendet, fertig, lu le, terminé, fin, completion date, date completed, finish, date of completion"
+                "读完日期, 结束阅读, 读完时间, completed in, finished in, span, stop, stopped, 기간, Zeitraum, years read, years finished, year finished, 완료일, 완독일자, 완독, 완독 여부, 읽은 기간, 독서 기간, 독서기간, 종료일, 마친 날, 다 읽은 날짜, 読み終わった日, 読書終了日, 終了日, 既読, 読了, date de lecture, dates de lecture, fini le, fini, lu, terminé, date de fin, fin de lecture, gelesen, durchgelesen, ausgelesen, beendet, leído, lido, letto, fecha de lectura, fecha de fin, data di lettura, fine lettura, data fine, data de leitura, data de conclusão, data de término, terminado, fecha de finalización, fecha fin, data fim, terminado el, дата прочтения, прочитано, дата окончания, data przeczytania, przeczytane, gelezen, gelezen op, 阅读日期, 读毕, 読了年月日, gelesen bis, beendet am, gelesen am, terminé le, termine le, lu le, date finished, date read, finish date, finished, finished on, finished reading, finish, end date, end, ended, ended on, completed, date completed, completed on, finished dates, finish read date, finish reading date, read end date, reading finished, reading end, dates, read on, last date read, dates read, read at, read date, date of reading, year read, read year, read in, is read, is finished, has read, read, 읽은 날, 읽은 날짜, 다 읽은 날, 읽은 일자, 완독일, 완독 날짜, 종료일, 読了日, 読み終わった日, 終了日, gelesen am, beendet, fertig, lu le, terminé, fin, completion date, date completed, finish, date of completion"
             )
         )
         let _: DetailField<String?> = record.add(
@@ -263,7 +263,7 @@ package struct BookFields: Sendable {
             .number(0...5, example: 5),
             "its rating, up to 5; 0 is none",
             FieldUse.input.called(
-                "my rating, my rate, my score, my grade, personal rating, 내 평점, 내 별점, 我的评分, rating, star rating, stars, score, grade, 평점, 별점, 점수, 評価, 评分, calificación, valoración, puntuación, voto, valutazione, Sterne, Wertung, Bewertung, évaluation, user rating, your rating, personal score, my stars, note personnelle, ma note, 별, 星, 評点"
+                "my rating, my rate, my score, my grade, personal rating, 내 평점, 내 별점, 我的评分, rating, star rating, stars, score, grade, 평점, 별점, 점수, 評価, 评分, calificación, valoración, puntuación, voto, valutazione, avaliação, avaliacao, classificação, estrellas, estrelas, stelle, оценка, рейтинг, waardering, ocena, betyg, puan, 豆瓣评分, Sterne, Wertung, Bewertung, évaluation, user rating, your rating, personal score, my stars, note personnelle, ma note, 별, 星, 評点"
             )
         )
         let _: DetailField<String?> = record.add(
@@ -284,21 +284,21 @@ package struct BookFields: Sendable {
             "show",
             "anime", "album", "music", "song", "podcast", "영화", "게임", "드라마", "음악", "映画", "ゲーム", "音楽", "电影", "游戏", "音乐", "película", "gioco",
         ]
-        record.prepare = {
+        record.prepare = { book, dates in
             // Known exports have the fields already.
-            if $0.anyValue(SourceMember.exportedKey) == nil {
-                Self.takeLink(of: &$0)
-                Self.takePicture(of: &$0)
-                Self.takeShelves(of: &$0)
-                Self.takeFlags(of: &$0)
-                Self.takeDate(of: &$0)
-                Self.takeMonth(of: &$0)
-                Self.takeGrade(of: &$0)
-                Self.takeContributors(of: &$0)
-                Self.splitSeries(of: &$0)
+            if book.anyValue(SourceMember.exportedKey) == nil {
+                Self.takeLink(of: &book)
+                Self.takePicture(of: &book)
+                Self.takeShelves(of: &book)
+                Self.takeFlags(of: &book)
+                Self.takeDate(of: &book, dates)
+                Self.takeMonth(of: &book)
+                Self.takeGrade(of: &book)
+                Self.takeContributors(of: &book)
+                Self.splitSeries(of: &book)
             }
-            Self.takeHighlights(of: &$0)
-            Self.spreadReadings(&$0)
+            Self.takeHighlights(of: &book)
+            Self.spreadReadings(&book)
         }
         self.record = record
         roles = RecordRoles(title: title, picture: cover, published: registered, updated: updated, summary: overview)

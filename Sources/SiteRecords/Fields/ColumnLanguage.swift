@@ -20,12 +20,20 @@ struct ColumnLanguage {
         (name, self.tag) = (String(letters.dropLast(2)).wordKey, tag)
     }
 
-    /// The tag that two letters mean, which may be those of a country.
+    /// The tag that two letters mean, which may be those of a country, or three letters of ISO 639-2.
     static func tag(of letters: String) -> String? {
         let own = letters.lowercased()
-        let meant = ["kr": "ko", "jp": "ja", "cn": "zh", "us": "en", "gb": "en", "uk": "en"][own] ?? own
-        return KnownLanguage.tags.contains(meant) || ["zh", "es", "it", "pt"].contains(meant) ? meant : nil
+        let meant = others[own] ?? own
+        return KnownLanguage.tags.contains(meant) || further.contains(meant) ? meant : nil
     }
+
+    private static let others = [
+        "kr": "ko", "jp": "ja", "cn": "zh", "us": "en", "gb": "en", "uk": "en", "eng": "en", "kor": "ko", "jpn": "ja", "deu": "de",
+        "ger": "de", "fra": "fr", "fre": "fr", "spa": "es", "ita": "it", "por": "pt", "rus": "ru", "zho": "zh", "chi": "zh", "nld": "nl",
+        "dut": "nl", "pol": "pl", "ara": "ar", "swe": "sv", "tur": "tr", "vie": "vi", "ces": "cs", "cze": "cs",
+    ]
+    /// Languages that data has and the interface has not.
+    private static let further: Set = ["zh", "es", "it", "pt", "ru", "nl", "pl", "ar", "sv", "tr", "vi", "cs"]
 }
 
 extension SourceValue {

@@ -59,7 +59,7 @@ package struct RecordDeclaration: Sendable {
     /// The field of the record's name, if a record with one that repeats another byte for byte is left out.
     package var leftOutRepetitions: KeptField<String?>?
     /// Changes the fields of a record before they are read, if other data writes some of them together.
-    package var prepare: (@Sendable (inout Fields) -> Void)?
+    package var prepare: (@Sendable (inout Fields, ListEvidence) -> Void)?
     /// Words under `type` for what such records are not: a list of books and films has `film`.
     package var foreignTypes: Set<String> = []
     /// Whether `prepare` depends on other records, so that a later build must read all of them again.

@@ -1,4 +1,5 @@
 package import DataReading
+import SiteAssets
 import SiteBase
 
 /// People and programs write the same value in many forms: a list as one text, a number with its unit.
@@ -18,7 +19,10 @@ extension SourceValue {
             let picture = only ?? self
             return nothing ?? (picture.file ?? picture).pathOfPicture ?? picture.file ?? only
         case .date: return nothing ?? timestamp ?? only
-        case .webAddress: return text.flatMap(WrittenLink.init).map { with(.text($0.address)) } ?? only
+        case .webAddress:
+            // The flag says only that there is a page.
+            if content.isTruth { return with(.null) }
+            return text.flatMap(WrittenLink.init).map { with(.text($0.address)) } ?? only
         case .word(let words):
             // Of several forms of a book, the first is shown.
             let known: SourceValue? =
@@ -41,6 +45,7 @@ extension SourceValue {
             guard let own = shape.ofTexts else { return nil }
             // The flag says only that there is a review.
             if case .one = own.content, content.isTruth { return with(.null) }
+            if case .files = own.content, let files = filed(under: own.key) { return files.understood(as: type) ?? files }
             if case .object = content {
                 let list = with(.list([self]))
                 return list.understood(as: type) ?? list
@@ -121,6 +126,27 @@ extension SourceValue {
         }
     }
 
+    /// Objects that have their files under another key than this one, with their words: `[{"photo_file": "a.jpg", "photo_alt": "…"}]`; nil if
+    /// there is none.
+    private func filed(under key: String) -> SourceValue? {
+        let elements: [SourceValue] = if case .list(let all) = content { all } else { [self] }
+        guard elements.contains(where: { $0.members != nil && !$0.hasMember(key) && $0.file != nil }) else { return nil }
+        return with(
+            .list(
+                elements.map { element in
+                    guard let members = element.members, !element.hasMember(key), let file = element.file else { return element }
+                    var own = [SourceMember(key: key, keyOffset: file.offset, value: file)]
+                    for (word, names) in [("alt", ["alt", "alttext"]), ("caption", ["caption", "title", "description"])] {
+                        guard let member = members.first(where: { member in names.contains { member.key.wordKey.utf8.hasSuffix($0) } })
+                        else { continue }
+                        own.append(SourceMember(key: word, keyOffset: member.keyOffset, value: member.value))
+                    }
+                    return SourceValue(.object(own), offset: element.offset)
+                }
+            )
+        )
+    }
+
     /// A list whose objects have their names under a key; nil if they have them already.
     private func renamed(to key: String) -> SourceValue? {
         guard case .list(let elements) = content, elements.contains(where: { $0.members != nil && !$0.hasMember(key) }) else { return nil }
@@ -150,11 +176,15 @@ extension SourceValue {
 
     /// The file in an object such as `{"image": "covers/a.jpg", "alt": "…"}`, or the largest of several; nil for other values.
     private var file: SourceValue? {
-        guard case .object = content else { return nil }
+        guard let members else { return nil }
         let keys = [
-            "image", "src", "url", "path", "file", "filename", "href", "extraLarge", "large", "medium", "thumbnail", "smallThumbnail",
+            "image", "src", "url", "path", "file", "filename", "href", "original", "full", "extraLarge", "large", "medium", "small",
+            "thumbnail", "smallThumbnail",
         ]
-        return keys.lazy.compactMap { key in self.member(key).flatMap { $0.text == nil ? nil : $0 } }.first
+        let named = keys.lazy.compactMap { key in self.member(key).flatMap { $0.text == nil ? nil : $0 } }.first
+        let files = members.filter { $0.value.text.map { ImageFinder.hasEnding(String($0.utf8.prefix(before: "?", "#"))) } ?? false }
+        // Of `full` and `thumb`, the smaller one is not meant.
+        return named ?? (files.first { !$0.key.lowercased().utf8.contains("thumb".utf8) } ?? files.first)?.value
     }
 
     /// The path of a picture beside the data, however a program of another system writes it: `covers\\a.jpg`, `./a.jpg`, `/a.jpg`. Nil if it

@@ -248,7 +248,7 @@ package struct RecordReading: Sendable {
         return unwrapped(fields) { fields in
             var values = RecordValues(declaration, index: index ?? record.index)
             takePublished(&fields)
-            declaration.prepare?(&fields)
+            declaration.prepare?(&fields, source.dates)
             let hidden = source.content.settings.hiddenFields
             let isExported = fields.anyValue(SourceMember.exportedKey) != nil
             for field in declaration.fields {

@@ -36,7 +36,7 @@ package struct UnderstoodColumns: Sendable {
         let fixed = found.filter { field in isTable && !columns.contains { $0 != field.column && declaration.key(named: $0) == field.key } }
         renamed = fixed + (title.flatMap { title in key.map { [($0, title)] } } ?? [])
         known = found.filter { field in !fixed.contains { $0.key == field.key } } + flags
-        let used = Set(declaration.fields.map(\.key) + Publication.otherKeys + (all + renamed).map(\.column))
+        let used = Set(declaration.fields.map(\.key) + declaration.ignored + Publication.otherKeys + (all + renamed).map(\.column))
         others = columns.filter { !$0.isBlank && !used.contains($0) && (isTable || declaration.key(named: $0) == nil) }
     }
 
@@ -45,9 +45,12 @@ package struct UnderstoodColumns: Sendable {
 
     /// The lines of `collection.yaml`.
     ///
-    /// - Parameter kind: the name of the kind.
-    package func lines(kind: String) -> String {
+    /// - Parameters:
+    ///   - kind: the name of the kind.
+    ///   - language: the tag of the language of the records, if it is not that of the site.
+    package func lines(kind: String, language: String? = nil) -> String {
         var lines = ["# What sitegen understood. Correct what is wrong.", "kind: \(kind)"]
+        if let language { lines.append("language: \(language)") }
         let own = others.map { (key: OwnField.key(ofColumn: $0, besides: reserved), column: $0) }.filter { !$0.key.isEmpty }
         let (fields, left) = (own.filter { shown.contains($0.column) }, own.filter { !shown.contains($0.column) })
         let mapped = renamed + fields.filter { $0.key != $0.column }
