@@ -60,11 +60,11 @@ package struct OwnFields: Sendable {
 
     package init() {}
 
-    /// Reads `fields`, `keys` and `defaults`.
+    /// Reads what `collection.yaml` says about the values of records.
     init(_ settings: inout Fields) {
         let file = settings.file
         var fingerprint = Fingerprint()
-        for name in ["fields", "keys", "defaults", "values", "dates", "shelves", "select"] {
+        for name in ["fields", "keys", "defaults", "values", "dates", "shelves", "select", "ignore"] {
             guard let value = settings.value(name) else { continue }
             fingerprint.combine(name)
             fingerprint.combine(value)

@@ -370,6 +370,8 @@ extension RecordReading {
         var content = NamedFingerprint("content", without: overlooked, record)
         content.combine("kind") { $0.combine(name) }
         content.combine("markdown") { $0.combine(settings.readsMarkdown ? 1 : 2) }
+        if let breaks = settings.breaks { content.combine("line ends") { $0.combine(breaks ? 1 : 2) } }
+        if settings.takesInlineTags { content.combine("tags in texts") { $0.combine(1) } }
         // Hidden fields are absent from the values themselves.
         if !settings.hiddenFields.isEmpty {
             content.combine("hidden fields") { for name in settings.hiddenFields.all { $0.combine(name) } }

@@ -48,6 +48,9 @@ import Testing
         Edit("the title of a collection", "data/saga/collection.yaml", "title: Saga", "title: The Saga"),
         Edit("the language of a collection", "data/saga/collection.yaml", "language: en", "language: ko"),
         Edit("how much of a text shows", "data/saga/collection.yaml", "fold: 400", "fold: 5"),
+        Edit("what line ends of texts are", "data/saga/collection.yaml", "fold: 5", "fold: 5\nbreaks: false"),
+        Edit("tags in texts", "data/diary/collection.yaml", "kind: shelf", "kind: shelf\ntags: inline"),
+        Edit("a key that is ignored", "data/diary/collection.yaml", "tags: inline", "tags: inline\nignore: [author]"),
         Edit("the site's title", "data/site.yaml", "title: Site", "title: Other"),
         Edit("the site's author", "data/site.yaml", "author: Ada", "author: Bo"),
         Edit("the site's address", "data/site.yaml", "example.org/x", "example.org/y"),
@@ -81,7 +84,7 @@ import Testing
 
     private static let files: [String: String] = {
         let volumes = (1...205).map {
-            "{\"title\": \"Tale \($0)\", \"author\": \"Ada\"\($0 % 50 == 0 ? ", \"summary\": \"See ![lamp](/assets/lamp.svg), which shines\"" : "")}"
+            "{\"title\": \"Tale \($0)\", \"author\": \"Ada\"\($0 % 50 == 0 ? ", \"summary\": \"See ![lamp](/assets/lamp.svg), which\\nshines\"" : "")}"
         }
         let short = (1...5).map { "{\"title\": \"Short \($0)\", \"pages\": 10\($0), \"release_date\": \"2001-0\($0)-03\"}" }
         let books = (1...5).map {
@@ -94,6 +97,8 @@ import Testing
             "data/saga/data.json": "[\(volumes.joined(separator: ", "))]", "data/short/data.json": "[\(short.joined(separator: ", "))]",
             "data/saga/collection.yaml": "title: Saga\nlanguage: en\nfold: 400\ncover: c{number}\n",
             "data/shelf/data.json": "{\"books\": [\(books.joined(separator: ", "))]}",
+            "data/diary/collection.yaml": "kind: shelf\n",
+            "data/diary/one.md": "---\ntitle: One\nauthor: Ada\n---\nA text #novel\n",
             "data/show/items.json": "[\(items.joined(separator: ", "))]",
             "data/show/poster.json": "{\"title\": \"The Show\", \"visitors\": 12}", "data/show/poster.svg": svg(), "assets/lamp.svg": svg(),
             "assets/icon-512.png": smallIcon, "assets/site.css": "p { color: red }",
