@@ -69,10 +69,11 @@ struct ExhibitFields: Sendable {
         }
     }
 
-    /// Gives an exhibit that names no picture those that are named by its inventory number, or else the one named like the exhibit.
+    /// Gives an exhibit that names no picture those that are named by its inventory number, or else the one named like the exhibit or its id.
     private static func takePictures(of fields: inout Fields, among pictures: NamedPictures) {
         guard let name = fields.anyValue("name") else { return }
         let number = fields.value("inventory_number")?.text?.trimmed ?? ""
+        let id = number.isEmpty ? fields.anyValue("id") : nil
         // Its address does not depend on its pictures.
         if !number.isEmpty, fields.value("id") == nil, !MarkdownFile.isNamed(fields.file.path) {
             fields.replace("id", with: SourceValue(.text(number), offset: name.offset))
@@ -80,7 +81,8 @@ struct ExhibitFields: Sendable {
         let named = ["image_name", "images"].compactMap { fields.value($0) }
         guard named.allSatisfy({ $0.text?.isBlank ?? false }) else { return }
         let ofNumber = number.isEmpty ? [] : pictures.names(beginningWith: number)
-        let found = ofNumber.isEmpty ? pictures.names(equalTo: name.text ?? "") : ofNumber
+        let ofName = [name, id].lazy.compactMap { $0?.plainWord }.map(pictures.names(equalTo:)).first { !$0.isEmpty } ?? []
+        let found = ofNumber.isEmpty ? ofName : ofNumber
         guard let first = found.first else { return }
         fields.replace("image_name", with: SourceValue(.text(first), offset: name.offset))
         let others = found.dropFirst().map { SourceValue(.text($0), offset: name.offset) }
@@ -110,7 +112,7 @@ struct ExhibitFields: Sendable {
             .picture(mayBeEmpty: true),
             "the name of a picture, which names the page of an exhibit without an inventory number",
             FieldUse.nothing.called(
-                "image, picture, photo, foto, imagen, imagem, immagine, fotografía, изображение, afbeelding, fotos, Fotodatei, Objektfoto, Objektbild, Digitalisat, Titelbild, photo file name, photo file, thumbnail, photographie, fichier image, 사진파일, 사진 파일, 사진 파일명, 사진명, 대표이미지, 대표 이미지, 写真, 写真ファイル, bilder, abbildung, dateiname, fichier, visuel, vignette, image file, filename, file name, file, 이미지, 사진, 파일명, 画像, Bild, Bilddatei, image filename"
+                "image, picture, photo, foto, imagen, imagem, immagine, fotografía, изображение, afbeelding, fotos, Fotodatei, Objektfoto, Objektbild, Digitalisat, Titelbild, photo file name, photo file, thumbnail, photographie, fichier image, 사진파일, 사진 파일, 사진 파일명, 사진명, 대표이미지, 대표 이미지, 写真, 写真ファイル, bilder, abbildung, dateiname, fichier, visuel, vignette, image url, img, img url, image link, image src, image path, picture url, photo url, thumbnail url, cover, cover image, src, bild url, 이미지 url, 사진 url, 이미지 주소, image asset, asset name, drawable, image file, filename, file name, file, 이미지, 사진, 파일명, 画像, Bild, Bilddatei, image filename"
             )
         )
         shortDescription = record.keep(
@@ -203,6 +205,7 @@ struct ExhibitFields: Sendable {
         )
         record.keepRelated()
         record.keepPublication()
+        record.substitutesOfTitle = ["inventory_number", "id", "image_name"]
         self.record = record
         roles = RecordRoles(title: name, picture: image)
     }

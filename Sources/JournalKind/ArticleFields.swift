@@ -57,7 +57,7 @@ struct ArticleFields: Sendable {
             "date",
             .date(),
             "the date of publication: `2026-11-23`, `2026-11` or `2026`",
-            FieldUse(property: .value("datePublished"))
+            FieldUse(property: .value("datePublished")).called("pub date, publish date, posted, date published, created, created at")
         )
         updated = record.keep(
             "updated",

@@ -6,7 +6,7 @@ extension ExportFormat {
         .goodreads, .storyGraph, .bookit, .bookmory, .bookWyrm, .openReads, .libraryThing, .libraryThingJSON, .calibre, .calibreOPF,
         .hardcover, .booklog, .kindle, .koReader, .koReaderMetadata, .kobo, .appleBooks, .readwise, .openLibrary, .openLibraryNumbers,
         .bibTeX, .ris, .zotero, .cslJSON,
-        .collectionBuilder, .collectionBuilderFiles, .wax, .waxTitles, .omeka, .omekaS, .iiif, .onix, .onixCatalogue,
+        .collectionBuilder, .wax, .waxTitles, .omeka, .omekaS, .iiif, .onix, .onixCatalogue,
     ]
 
     /// The names of all programs.

@@ -62,6 +62,12 @@ struct Shelf: Sendable {
                 names(sameTitle: same, &books)
             }
         }
+        // Ids that differ may make the same name. Equal ones are reported when pages are planned.
+        let identified = books.indices.filter { books[$0].hasID }
+        for group in Dictionary(grouping: identified, by: { books[$0].id.collisionKey }).values where group.count > 1 {
+            let ids = Set(group.map { books[$0].record[BookFields.declared.id]?.collisionKey ?? "" })
+            if ids.count == group.count { names(sameTitle: group, &books) }
+        }
         // Several rows may have one ISBN.
         let numbered = books.indices.filter { books[$0].hasOwnName && !books[$0].hasID }
         for group in Dictionary(grouping: numbered, by: { books[$0].id }).values where group.count > 1 { names(sameTitle: group, &books) }

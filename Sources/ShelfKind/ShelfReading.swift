@@ -132,7 +132,11 @@ extension BookFields {
 
     /// The reading that the book itself describes; nil if there is none.
     private func onlyReading(_ values: inout RecordValues, _ book: inout Fields, beside readings: [FieldObject]) -> FieldObject? {
-        let (started, finished) = (values[started], values[finished])
+        let (began, finished) = (values[started], values[finished])
+        let isWish = ReadingStatus.content(of: values[self.status]) == .notYet && finished.isNone
+        // A day beside a wish is that of the wish.
+        if isWish, values[registered].isNone { values[registered] = began }
+        let started: FieldValue = isWish ? .none : began
         var rate: FieldValue = values[self.rate]
         // Programs write 0 for a book without a rating.
         if case .decimal(0) = rate { rate = .none }

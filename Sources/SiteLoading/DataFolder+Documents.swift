@@ -156,11 +156,16 @@ extension CollectionKinds {
         let own = keys.reduce(into: Set<String>()) { $0.formUnion($1) }.subtracting([
             "date", "tags", "description", "summary", "image", "cover",
         ])
-        if !own.isEmpty, let kind = kind(ofColumns: Array(own.union(["title"]))) { return kind }
+        // So do links, which have addresses.
+        let isTelling = own.contains { key in
+            !all.contains { kind in kind.record?.key(named: key).map(CollectionKinds.ofAnyList.contains) ?? false }
+        }
+        if isTelling, let kind = kind(ofColumns: Array(own.union(["title"]))) { return kind }
         let isDated =
             !files.isEmpty
             && files.allSatisfy { file in
-                FileDate(file.file.path.fileName) != nil || file.members.contains { $0.key == "date" }
+                FileDate(file.file.path.fileName) != nil
+                    || file.members.contains { ["date", "pubDate", "pubdate", "publishDate"].contains($0.key) }
             }
         let matches = all.filter { kind in
             guard let record = kind.record, let form = kind.markdown else { return false }

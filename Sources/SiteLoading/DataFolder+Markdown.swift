@@ -89,7 +89,15 @@ extension DataFolder {
         let record = mayBePlain || !settings.own.mappedKeys.isEmpty ? nil : kind?.record
         let telling = record.flatMap { record in first.contains { Self.tells($0, of: record) > 1 } ? record : nil }
         let inBundles = mayBePlain ? [] : Self.filesInBundles(files, besides: folders)
-        return RecordFiles(files, known: { known?.fingerprint(of: $0) }) { file, problems in
+        let repeated = Self.repeatedNames(among: files)
+        return RecordFiles(
+            files,
+            known: { path in
+                guard repeated.contains(path), var own = known?.fingerprint(of: path) else { return known?.fingerprint(of: path) }
+                own.combine(path)
+                return own
+            }
+        ) { file, problems in
             if Self.isTemplate(Self.relative(file.path, to: folders)) || inBundles.contains(file.path) { return MarkdownForm.noRecord }
             let found = DiagnosticCollector()
             let read = MarkdownFile(file, problems: found)
@@ -108,6 +116,7 @@ extension DataFolder {
                 page: base.map { String(stem.utf8.dropFirst($0.utf8.count + 1)) ?? stem } ?? stem.fileName,
                 // In its own folder, a record's text is `index.md`, and its pictures are beside it.
                 own: stem.fileName == "index" ? stem.parentFolder.fileName : stem.fileName,
+                folder: repeated.contains(file.path) ? stem.parentFolder.fileName : nil,
                 picture: ([own, stem] + (stem.fileName == "index" ? ["\(stem.parentFolder)/cover"] : [])).first(where: pictures.contains)?
                     .fileName
             )
@@ -115,6 +124,12 @@ extension DataFolder {
             let record = form.record(of: markdown, named: name, problems: problems)
             return flags.isEmpty ? record : record.having(flags)
         }
+    }
+
+    /// The files that have the name of one before them in another folder.
+    private static func repeatedNames(among files: [String]) -> Set<String> {
+        var known: Set<String> = []
+        return Set(files.filter { $0.fileName != introduction && !known.insert($0.fileName.collisionKey).inserted })
     }
 
     /// The files beside the `index.md` of a record in a folder of its own, if the records are kept so. They belong to it, as in Hugo.

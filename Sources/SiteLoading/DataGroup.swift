@@ -247,7 +247,9 @@ package struct DataGroup {
             let record = kinds.recognised(file.document)?.record
             if let index = groups.firstIndex(where: { group in
                 let shared = group.keys.intersection(keys)
-                return shared.count * 2 >= max(group.keys.count, keys.count) || record?.fields(named: Array(shared)).count ?? 0 > 1
+                let known = record?.fields(named: Array(shared)) ?? []
+                return shared.count * 2 >= max(group.keys.count, keys.count)
+                    || known.count > 1 && !CollectionKinds.ofAnyList.isSuperset(of: known)
             }) {
                 groups[index].files.append(file)
             } else {
@@ -283,7 +285,7 @@ package struct DataGroup {
 
 extension CollectionKinds {
     /// The fields that a list of links or posts may have, too.
-    private static let ofAnyList: Set = [
+    static let ofAnyList: Set = [
         "id", "title", "name", "url", "tags", "date", "overview", "desc", "summary", "cover", "image_name", "notes", "published_at",
         "registered_at", "updated_at",
     ]

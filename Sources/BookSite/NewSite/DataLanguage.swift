@@ -41,7 +41,7 @@ enum DataLanguage {
         (
             "pt",
             [
-                "os", "do", "dos", "das", "uma", "com", "não", "em", "ano", "lido", "livro", "lendo", "páginas", "editora", "são",
+                "os", "do", "dos", "das", "uma", "não", "em", "ano", "lido", "livro", "lendo", "páginas", "editora", "são",
                 "imagem", "categoria",
             ]
         ),
@@ -58,6 +58,7 @@ enum DataLanguage {
     /// The tag of the language of texts; nil if they do not show it. The interface may have no texts in it.
     static func tag(of texts: [String]) -> String? {
         // Words such as `read` and the names of columns are English in any data.
+        let texts = texts.filter { !$0.utf8.contains("://") }
         let own = texts.filter { text in !text.isASCII || text.utf8.contains(UInt8(ascii: " ")) }
         let written = own.filter { $0.unicodeScalars.contains { $0.properties.isAlphabetic } }
         let tag = written.isEmpty ? "en" : ContentLanguage.tag(of: written)
@@ -74,7 +75,9 @@ enum DataLanguage {
             return "en"
         }
         guard let most = counts.max(), most > 2, counts.filter({ $0 * 2 > most }).count == 1, let index = counts.firstIndex(of: most) else {
-            return nil
+            // Whoever reads this can read English rather than Korean.
+            return ofSystem == nil && written.contains { $0.unicodeScalars.contains { $0.properties.isAlphabetic && $0.value < 0x2E80 } }
+                ? "en" : nil
         }
         return words[index].tag
     }

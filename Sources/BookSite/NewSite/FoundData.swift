@@ -51,6 +51,9 @@ struct FoundData {
         return ends.first { words.contains($0.collisionKey) }
     }
 
+    /// Where the data is, for messages: a file, or a folder of notes with their number.
+    var place: String { isMarkdown && files.count > 1 && !base.isEmpty ? "\(base.dropLast()) (\(files.count) files)" : files[0] }
+
     /// Whether the data shows its kind without settings: neither Markdown nor a table does.
     var showsKind: Bool { !isMarkdown && !isTable }
 
@@ -192,7 +195,10 @@ struct FoundData {
 
     private static func collectNames(in value: SourceValue, into names: inout Set<String>) {
         switch value.content {
-        case .text(let text), .plain(let text): collectNames(inMarkdown: text, into: &names)
+        case .text(let text), .plain(let text):
+            collectNames(inMarkdown: text, into: &names)
+            // A name may have brackets and other signs inside.
+            if ImageFinder.hasEnding(text), text.utf8.count < 300 { names.insert(text.fileName.collisionKey) }
         case .list(let elements): for element in elements { collectNames(in: element, into: &names) }
         case .records(let records):
             for element in records.values(problems: DiagnosticCollector()) { collectNames(in: element, into: &names) }

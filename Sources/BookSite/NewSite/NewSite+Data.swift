@@ -139,7 +139,7 @@ extension NewSite {
             files,
             contents: kind.article,
             language: DataLanguage.tag(of: found.texts),
-            others: all.filter { $0.files != found.files }.map { $0.files[0] }
+            others: all.filter { $0.files != found.files }.map(\.place)
         )
         // An export, a poster and the introduction of a folder may have titles of their own.
         if found.columns.isEmpty || kind.alone != nil || files.contains(where: { $0.path == "\(folder)/index.md" }) {

@@ -137,6 +137,14 @@ package struct PartialDate: Equatable, Sendable {
         self.init(year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month, day: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 
+    /// The following day; nil for a date without a day.
+    var next: PartialDate? {
+        guard let month, let day else { return nil }
+        if day < Self.days(in: month, of: year) { return PartialDate(year: year, month: month, day: day + 1) }
+        return month < 12
+            ? PartialDate(year: year, month: month + 1, day: 1) : PartialDate(year: year == -1 ? 1 : year + 1, month: 1, day: 1)
+    }
+
     /// Whether this date is before another one. The comparison uses the precision that both have.
     package func isBefore(_ other: PartialDate) -> Bool {
         if year != other.year { return year < other.year }

@@ -57,6 +57,12 @@ struct HighlightNote {
     private mutating func takeFact(_ line: Range<Int>) {
         let text = text(line)
         guard text.utf8.hasPrefix("- ") || text.utf8.hasPrefix("* "), let colon = text.utf8.firstRange(of: ": ") else { return }
+        let category =
+            text[..<colon.lowerBound].dropFirst(2).lowercased() == "category" ? Self.withoutLink(String(text[colon.upperBound...])) : ""
+        // Articles and podcasts are highlighted, too.
+        if !category.isEmpty, !category.utf8.hasSuffix("books") {
+            return add("type", String(Substring(category.utf8.drop { $0 == UInt8(ascii: "#") })), at: line.lowerBound)
+        }
         let keys = ["author": "author", "full title": "title", "title": "title", "url": "url", "asin": "", "reference": "url"]
         guard let key = keys[text[..<colon.lowerBound].dropFirst(2).lowercased()], !key.isEmpty else { return }
         add(key, Self.withoutLink(String(text[colon.upperBound...])), at: line.lowerBound)

@@ -109,27 +109,44 @@ private struct MarkdownLines {
         return start..<end
     }
 
-    /// Lines such as `title: Dune` at the beginning of a text, up to a blank line, which some programs write instead of front matter, and
-    /// their end; nil if there are none. One of them is the title.
+    /// Lines such as `title: Dune` or `author:: Herbert` at the beginning of a text, up to a blank line, which some programs and people write
+    /// instead of front matter, and their end; nil if there are none. One of them is the title, or one tells that below the heading there is
+    /// a book.
     static func metadata(in bytes: [UInt8], from start: Int) -> (members: [SourceMember], end: Int)? {
         var lines = MarkdownLines(bytes, from: start)
         var members: [SourceMember] = []
+        var title: SourceMember?
         while let line = lines.next() {
             if bytes[line].allSatisfy({ $0 <= 0x20 }) {
-                return members.count > 1 && members.contains { $0.key == "title" } ? (members, line.lowerBound) : nil
+                if members.isEmpty, title != nil { continue }
+                let isTitled = members.contains { $0.key == "title" }
+                guard members.count > 1, isTitled || members.contains(where: { telling.contains($0.key.lowercased()) }) else { return nil }
+                return (isTitled ? members : [title].compactMap(\.self) + members, line.lowerBound)
+            }
+            if members.isEmpty, title == nil, bytes[line].starts(with: "# ".utf8) {
+                let text = String(decoding: bytes[line].dropFirst(2), as: UTF8.self).trimmed
+                let value = SourceValue(.text(text), offset: line.lowerBound + 2)
+                title = SourceMember(key: "title", keyOffset: line.lowerBound, value: value)
+                continue
             }
             guard let colon = bytes[line].firstIndex(of: UInt8(ascii: ":")), colon - line.lowerBound <= 24,
-                colon + 1 == line.upperBound || bytes[colon + 1] == UInt8(ascii: " "), bytes[line.lowerBound] > 0x40,
+                case let next = colon + 1, next == line.upperBound || " :".utf8.contains(bytes[next]), bytes[line.lowerBound] > 0x40,
                 bytes[line.lowerBound..<colon].allSatisfy({ $0 > 0x2C && $0 != UInt8(ascii: "/") || $0 == 0x20 })
             else { return nil }
             let key = String(decoding: bytes[line.lowerBound..<colon], as: UTF8.self).trimmed
-            let first = bytes[colon + 1..<line.upperBound].firstIndex { $0 > 0x20 } ?? line.upperBound
+            let first = bytes[colon + 1..<line.upperBound].firstIndex { $0 > 0x20 && $0 != UInt8(ascii: ":") } ?? line.upperBound
             let text = String(decoding: bytes[first..<line.upperBound], as: UTF8.self).trimmed
             let value = SourceValue(text.isEmpty ? .null : .plain(text), offset: first)
             members.append(SourceMember(key: key.lowercased() == "title" ? "title" : key, keyOffset: line.lowerBound, value: value))
         }
         return nil
     }
+
+    /// Keys of lines below a heading that a text about anything else does not begin with.
+    private static let telling: Set = [
+        "author", "authors", "book author", "isbn", "date finished", "finished", "date read", "저자", "지은이", "글쓴이", "著者", "作者", "autor",
+        "autorin", "auteur", "autore",
+    ]
 
     /// The line before and after front matter in TOML.
     static let fenceOfTOML = "+++"

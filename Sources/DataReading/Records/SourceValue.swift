@@ -58,6 +58,9 @@ public struct SourceValue: Sendable {
     package func member(_ key: String) -> SourceValue? {
         if case .object(let members) = content { members.first { $0.key == key && !$0.value.isAbsent }?.value } else { nil }
     }
+
+    /// The text, or the digits of a number, with which a record may be called.
+    package var plainWord: String? { if case .number(let digits) = content { digits } else { text } }
 }
 
 /// A key of an object and its value.

@@ -11,7 +11,7 @@ extension ExportFormat {
             .id("@key"), .title("title"), .title("shorttitle"), .names("author"), .names("editor", role: "editor"),
             .names("translator", role: "translator"),
             ExportColumn("publisher", text: "publisher"), .year("year"), .date("date", "published_at"), .isbn("isbn"), .pages("pagetotal"),
-            .series("series"), .tags("keywords", at: ",;"), .overview("abstract"), .webPage("url"), .language,
+            .series("series"), .tags("keywords", at: ",;"), .overview("abstract"), .webPage("url"), .doi("doi"), .language,
             ExportColumn("note", "isbn13", remark: "only an ISBN; everything else may be private") { cell, draft, _ in
                 if let isbn = ISBN(in: cell.text) { draft.set("isbn13", cell.with(isbn.text)?.value) }
             },
@@ -30,7 +30,6 @@ extension ExportFormat {
                 "address",
                 "location",
                 "month",
-                "doi",
                 "urldate",
                 "issn",
                 "school",
@@ -47,7 +46,7 @@ extension ExportFormat {
         columns: [
             .id("ID"), .title("TI"), .title("T1"), .names("AU"), .names("A1"), .names("A2", role: "editor"), .names("ED", role: "editor"),
             .names("A4", role: "translator"), ExportColumn("PB", text: "publisher"), .risDate("DA"), .risDate("PY"), .risDate("Y1"),
-            .isbn("SN"), .tags("KW", at: ";"), .overview("AB"), .overview("N2"), .webPage("UR"),
+            .isbn("SN"), .tags("KW", at: ";"), .overview("AB"), .overview("N2"), .webPage("UR"), .doi("DO"),
         ]
             + ExportColumn.leftOut(
                 ExportColumn.forOwnField,
@@ -63,7 +62,6 @@ extension ExportFormat {
                 "EP",
                 "ET",
                 "CY",
-                "DO",
                 "LA"
             )
             + ExportColumn.leftOut(
@@ -96,11 +94,11 @@ extension ExportFormat {
             .id("Key"), .title(), .names("Author"), .names("Editor", role: "editor"), .names("Translator", role: "translator"),
             ExportColumn("Publisher", text: "publisher"), .year("Publication Year"), .isbn("ISBN"), .pages("Num Pages"), .series("Series"),
             .seriesNumber("Series Number"), .tags("Manual Tags", at: ";"), .overview("Abstract Note"), .date("Date Added", "registered_at"),
-            .webPage("Url"), ExportColumn("Notes", leftOut: "private"), ExportColumn("File Attachments", leftOut: "private"),
+            .webPage("Url"), .doi("DOI"), ExportColumn("Notes", leftOut: "private"), ExportColumn("File Attachments", leftOut: "private"),
             ExportColumn("Link Attachments", leftOut: "private"),
         ]
             + [
-                "Item Type", "Publication Title", "ISSN", "DOI", "Date", "Pages", "Issue", "Volume", "Number Of Volumes",
+                "Item Type", "Publication Title", "ISSN", "Date", "Pages", "Issue", "Volume", "Number Of Volumes",
                 "Journal Abbreviation", "Short Title", "Series Text", "Series Title", "Place", "Language", "Rights", "Type", "Archive",
                 "Archive Location", "Library Catalog", "Call Number", "Extra", "Automatic Tags", "Edition", "Contributor", "Book Author",
             ].map { ExportColumn($0, leftOut: ExportColumn.forOwnField) }
@@ -143,7 +141,7 @@ extension ExportFormat {
             .id("id"), .title("title"), ExportColumn("author", "authors") { _, _, _ in }, ExportColumn("editor", "authors") { _, _, _ in },
             ExportColumn("translator", "authors") { _, _, _ in }, ExportColumn("issued", "published_at") { _, _, _ in },
             ExportColumn("publisher", text: "publisher"), .isbn("ISBN"), .pages("number-of-pages"), .series("collection-title"),
-            .seriesNumber("collection-number"), .tags("keyword", at: ",;"), .overview("abstract"), .webPage("URL"),
+            .seriesNumber("collection-number"), .tags("keyword", at: ",;"), .overview("abstract"), .webPage("URL"), .doi("DOI"),
         ]
         + ExportColumn.leftOut(
             ExportColumn.forOwnField,
@@ -154,7 +152,6 @@ extension ExportFormat {
             "page",
             "edition",
             "publisher-place",
-            "DOI",
             "ISSN",
             "language",
             "title-short",

@@ -7,21 +7,8 @@ extension ExportFormat {
         "CollectionBuilder",
         kind: "exhibition",
         file: "metadata.csv",
-        telling: ["objectid", "title", "object_location"],
-        columns: collectionBuilderColumns
-    )
-
-    /// An earlier form, with a column for the file name.
-    static let collectionBuilderFiles = ExportFormat(
-        "CollectionBuilder",
-        kind: "exhibition",
-        file: "metadata.csv",
-        telling: ["objectid", "title", "filename"],
-        columns: collectionBuilderColumns
-    )
-
-    private static let collectionBuilderColumns: [ExportColumn] =
-        [
+        telling: ["objectid", "title"],
+        columns: [
             ExportColumn("objectid", "id", remark: "names the page; later imports know the exhibit by it") { cell, draft, _ in
                 draft.sourceID = cell.text
                 draft.set("id", cell.value)
@@ -42,14 +29,15 @@ extension ExportFormat {
             .exhibitText("rights", "rights"),
             .exhibitText("rightsstatement", "rights", remark: "where `rights` is empty"),
         ]
-        + [
-            "subject", "location", "latitude", "longitude", "source", "identifier", "type", "format", "language", "object_transcript",
-            "publisher", "contributor", "relation",
-        ]
-        .map { ExportColumn($0, leftOut: ExportColumn.forOwnField) }
-        + ["display_template", "compound", "youtube", "preferredcitation"].map {
-            ExportColumn($0, leftOut: "for CollectionBuilder's own pages")
-        }
+            + [
+                "subject", "location", "latitude", "longitude", "source", "identifier", "type", "format", "language", "object_transcript",
+                "publisher", "contributor", "relation",
+            ]
+            .map { ExportColumn($0, leftOut: ExportColumn.forOwnField) }
+            + ["display_template", "compound", "youtube", "preferredcitation"].map {
+                ExportColumn($0, leftOut: "for CollectionBuilder's own pages")
+            }
+    )
 }
 
 extension ExportColumn {

@@ -34,6 +34,17 @@ extension ExportColumn {
         }
     }
 
+    /// The number of a publication, whose page `doi.org` knows, where there is no other address.
+    static func doi(_ name: String) -> ExportColumn {
+        ExportColumn(name, "url", remark: "at doi.org, where there is no other address") { cell, draft, _ in
+            let text = cell.text.trimmed
+            guard let start = text.utf8.firstRange(of: "10."), draft["url"] == nil else { return }
+            let number = text[start.lowerBound...]
+            guard number.utf8.contains(UInt8(ascii: "/")), !number.utf8.contains(where: { $0 <= 0x20 }) else { return }
+            draft.set("url", cell.with("https://doi.org/\(number)")?.value)
+        }
+    }
+
     static func date(_ name: String, _ field: String, remark: String = "") -> ExportColumn {
         ExportColumn(name, field, remark: remark) { cell, draft, reading in draft.set(field, cell.date(reading, of: name)) }
     }

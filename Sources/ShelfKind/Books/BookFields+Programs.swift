@@ -8,6 +8,14 @@ extension BookFields {
     /// Takes flags as the status: `is_read: true`, `nowReading: true`, `dnf: true`; also a word in place of a date, such as `read: "DNF"`.
     static func takeFlags(of book: inout Fields) {
         var status: String?
+        // A reading app says with `finished` that the book is complete.
+        if let own = book.keys.first(where: { $0.wordKey == "finishreading" }), let flag = book.anyValue(own)?.asFlag {
+            if flag { status = "finished" }
+            if let finished = book.anyValue("finished_at"), finished.asFlag != nil {
+                book.replace("finished_at", with: SourceValue(.null, offset: finished.offset))
+            }
+            book.pass(over: own)
+        }
         for (key, meant) in [("started_at", "reading"), ("finished_at", "finished")] {
             guard let value = book.anyValue(key), !value.isAbsent else { continue }
             let word = value.text.flatMap { $0 == "?" ? meant : Self.status(ofWord: $0) }
@@ -72,12 +80,16 @@ extension BookFields {
     static func takeShelves(of book: inout Fields) {
         guard book.anyValue("status").map(\.isAbsent) ?? true, let tags = book.anyValue("tags") else { return }
         let texts: [SourceValue] = if case .list(let all) = tags.content { all } else { [tags] }
-        guard let shelf = texts.first(where: { $0.text.map { shelves[$0.trimmed.lowercased()] != nil } ?? false }),
-            let status = shelf.text.flatMap({ shelves[$0.trimmed.lowercased()] })
+        guard let shelf = texts.first(where: { $0.text.flatMap(Self.status(ofShelf:)) != nil }),
+            let status = shelf.text.flatMap(Self.status(ofShelf:))
         else { return }
         book.replace("status", with: SourceValue(.text(status), offset: shelf.offset))
         let others = texts.filter { $0.text != shelf.text }
         book.replace("tags", with: SourceValue(.list(others), offset: tags.offset))
+    }
+
+    private static func status(ofShelf tag: String) -> String? {
+        tag.utf8.count <= 24 ? shelves[tag.trimmed.lowercased().utf8.replacing(" ", with: "-")] : nil
     }
 
     private static let shelves = [
@@ -147,9 +159,4 @@ extension CustomField {
         fields.ignore(key)
         return .none
     }
-}
-
-extension SourceValue {
-    /// The text, or the digits of a number, with which a picture may be called.
-    var plainWord: String? { if case .number(let digits) = content { digits } else { text } }
 }

@@ -11,6 +11,8 @@ extension BookFields {
         func isMissing(_ key: String) -> Bool { book.anyValue(key).map { $0.isAbsent || $0.text?.isBlank ?? false } ?? true }
         let isOfReading = !isMissing("rate") || !isMissing("status") || !isMissing("started_at")
         let isOfFile = MarkdownFile.isNamed(book.file.path) && !isOfReading
+        // Where the end of reading has a key of its own and no value, the date is another one.
+        let isEmptyEnd = book.anyValue("finished_at") != nil && isMissing("finished_at")
         var key = Self.key(ofDate: value)
         if let date = value.plainWord.flatMap({ try? WrittenDate($0) })?.date(in: nil), dates.isOfDays(date, of: "date"), date.year >= 1990
         {
@@ -19,7 +21,7 @@ extension BookFields {
         if key == "finished_at", isOfFile { key = "registered_at" }
         if let status = value.text.flatMap(Self.status(ofWord:)) {
             if isMissing("status") { book.replace("status", with: SourceValue(.text(status), offset: value.offset)) }
-        } else if isMissing(key) {
+        } else if isMissing(key), key != "finished_at" || !isEmptyEnd {
             book.replace(key, with: value)
         }
         book.replace("date", with: SourceValue(.null, offset: value.offset))
@@ -37,7 +39,11 @@ extension BookFields {
     /// range of days is a reading as well.
     static func spreadReadings(_ book: inout Fields) {
         guard book.anyValue("readings").map(\.isAbsent) ?? true else { return }
-        let (started, finished) = (days(book.anyValue("started_at")), days(book.anyValue("finished_at")))
+        let started = days(book.anyValue("started_at"))
+        var finished = days(book.anyValue("finished_at"))
+        let ends = finished.compactMap { $0.plainWord.flatMap(WrittenDate.date)?.sortNumber }
+        // Some lists have the last reading first.
+        if started.isEmpty, ends.count == finished.count, ends.count > 1, ends == ends.sorted(by: >) { finished.reverse() }
         let ranges = finished.compactMap { day in day.days.map { WrittenDate.range($0) } ?? nil }
         guard started.count > 1 || finished.count > 1 || (ranges.count == 1 && started.isEmpty) else { return }
         let count = max(started.count, finished.count)

@@ -74,7 +74,7 @@ package struct BookFields: Sendable {
             "all who made it, with their roles",
             FieldUse(label: .phrase(.author), rank: 2, search: .person, term: .people)
                 .called(
-                    "author, author name, author names, creator, creators, writer, writers, by, book author, 저자, 저자명, 지은이, 글쓴이, 작가, 著者, 作者, 作者名, autores, autora, autore, autor/a, autor(a), escritor, escritora, auteur/autrice, autrice, scrittore, автор(ы), авторы, писатель, auteur(s), schrijver, pisarz, författare, yazar, 译者作者, Verfasser, Verfasserin, Autor/in, Autor(in), auteurs, автор, Autor, Autorin, auteur, auteure, mangaka, author full name, full author name, nom auteur complet, authors names, 著者名, auteurs"
+                    "author, author name, author names, book authors, book's author, creator, creators, writer, writers, by, book author, 저자, 저자명, 지은이, 글쓴이, 작가, 著者, 作者, 作者名, autores, autora, autore, autor/a, autor(a), escritor, escritora, auteur/autrice, autrice, scrittore, автор(ы), авторы, писатель, auteur(s), schrijver, pisarz, författare, yazar, 译者作者, Verfasser, Verfasserin, Autor/in, Autor(in), auteurs, автор, Autor, Autorin, auteur, auteure, mangaka, author full name, full author name, nom auteur complet, authors names, 著者名, auteurs"
                 )
         )
         let _: KeptField<String?> = record.keep(
@@ -130,7 +130,7 @@ package struct BookFields: Sendable {
             .picture(as: .cover),
             "the name of a picture, with or without its extension",
             FieldUse.nothing.called(
-                "cover image, local cover, cover path, cover file, image path, cover url, cover link, front cover, book cover, image, img, image url, img url, image link, image src, thumbnail, thumbnail url, book image, book image url, cover src, 표지, 표지 이미지, 表紙, 封面, portada, capa, copertina, couverture, imagem, imagen, imagem da capa, url da capa, url de portada, tapa, обложка, okładka, omslag, foto, immagine, картинка, изображение, 封面图, Umschlag, Titelbild, Coverdatei, cover image url, cover picture, cover art, thumbnail image, image links, couverture url, 표지 url, src, pic, picture, photo, poster, cover image name, cover name, cover asset, image asset, asset name, cover file name, image name, image file"
+                "cover image, local cover, cover path, cover file, image path, cover url, cover link, front cover, book cover, image, img, image url, img url, image link, image src, thumbnail, thumbnail url, book image, book image url, cover src, 표지, 표지 이미지, 表紙, 封面, portada, capa, copertina, couverture, imagem, imagen, imagem da capa, url da capa, url de portada, tapa, обложка, okładka, omslag, foto, immagine, картинка, изображение, 封面图, Umschlag, Titelbild, Coverdatei, cover image url, cover picture, cover art, thumbnail image, image links, images, custom cover, cover images, couverture url, 표지 url, src, pic, picture, photo, poster, cover image name, cover name, cover asset, image asset, asset name, cover file name, image name, image file"
             )
         )
         coverSize = record.keep(
@@ -190,7 +190,7 @@ package struct BookFields: Sendable {
             .objects(NoteFields.declared.shape),
             "the notes; a text is a thought",
             FieldUse.nothing.called(
-                "note, comment, comments, my notes, review, my review, book review, book note, book notes, thoughts, memo, take, my take, annotation, annotations, impression, impressions, one line review, 메모, 노트, 감상, 서평, 한줄평, 독후감, メモ, 感想, レビュー, 书评, 笔记, reseña, opinión, recensione, commento, resenha, opinião, opiniao, comentario, comentarios, comentários, comentário, nota, nota personal, reflexão, mis notas, note personali, отзыв, заметки, комментарий, рецензия, recensie, recenzja, 读后感, 感想文, Notizen, Rezension, notes de lecture, avis, mon avis, commentaire, commentaires, Kommentar, Anmerkung, Bemerkung, 후기, 느낀 점, 느낀점, 소감"
+                "note, comment, comments, my notes, review, my review, book review, book note, book notes, thoughts, memo, take, my take, annotation, annotations, impression, impressions, one line review, 메모, 노트, 감상, 서평, 한줄평, 독후감, メモ, 感想, レビュー, 书评, 笔记, reseña, opinión, recensione, commento, resenha, opinião, opiniao, comentario, comentarios, comentários, comentário, nota, nota personal, notas, anotaciones, anotações, apuntes, note di lettura, appunti, reflexão, mis notas, note personali, отзыв, заметки, комментарий, рецензия, recensie, recenzja, 读后感, 感想文, Notizen, Rezension, notes de lecture, avis, mon avis, commentaire, commentaires, Kommentar, Anmerkung, Bemerkung, 후기, 느낀 점, 느낀점, 소감"
             )
         )
         let _: KeptField<[String]> = record.keep(
@@ -281,8 +281,12 @@ package struct BookFields: Sendable {
         record.leftOutRepetitions = id
         record.foreignTypes = [
             "film", "films", "movie", "movies", "game", "games", "videogame", "video game", "jeu", "spiel", "tv", "tv show", "tv-show",
-            "show",
-            "anime", "album", "music", "song", "podcast", "영화", "게임", "드라마", "음악", "映画", "ゲーム", "音楽", "电影", "游戏", "音乐", "película", "gioco",
+            "show", "articles", "podcasts", "tweets", "supplementals",
+            "anime", "album", "music", "song", "podcast", "영화", "게임", "드라마", "음악", "映画", "ゲーム", "音楽", "电影", "游戏", "音乐", "动画", "动漫", "番剧",
+            "电视剧", "剧集", "アニメ", "ドラマ", "애니메이션", "série tv", "filme", "jogo", "фильм", "игра", "película", "gioco",
+        ]
+        record.foreignKeys = [
+            "watchdate", "watched", "watchedat", "director", "directors", "imdb", "imdbid", "tmdb", "tmdbid", "bgmid", "developer",
         ]
         record.prepare = { book, dates in
             // Known exports have the fields already.

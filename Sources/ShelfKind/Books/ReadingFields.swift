@@ -87,7 +87,8 @@ enum ReadingStatus: String, FieldChoice {
                 "for later", "not started", "queue", "queued", "waiting", "interested", "to be read", "想读", "待读", "未读", "未开始", "待看", "想看",
                 "quiero leer",
                 "por leer",
-                "pendiente", "quero ler", "da leggere", "не прочитано",
+                "pendiente", "pendientes", "por leer", "quero ler", "para ler", "wil ik lezen", "хочу прочитать", "do przeczytania",
+                "da leggere", "не прочитано",
                 "pending", "someday", "backlog", "읽을 책", "읽을 예정", "읽고 싶은 책", "읽고 싶음", "읽기 전", "안 읽음", "읽지 않음", "미독", "읽어야 할 책", "구매 예정",
                 "위시리스트", "예정", "未読", "積読", "積読本", "積ん読", "読みたい", "読みたい本", "これから読む",
                 "ungelesen", "wunschliste", "will ich lesen", "möchte ich lesen", "zu lesen", "à lire", "pas lu", "pile à lire", "non lu",
@@ -99,7 +100,8 @@ enum ReadingStatus: String, FieldChoice {
                 "currently", "읽고 있는 책", "읽는 중", "진행 중", "읽는 책", "독서 중",
                 "읽는중", "いま読んでる", "読んでる本",
                 "読書中",
-                "読んでいる", "読みかけ", "途中", "在读", "正在阅读", "正在观看", "在看", "阅读中", "leyendo", "lendo", "in lettura", "sto leggendo", "читаю",
+                "読んでいる", "読みかけ", "途中", "在读", "正在阅读", "正在观看", "在看", "阅读中", "leyendo", "leyéndolo", "lendo", "aan het lezen", "czytam",
+                "in lettura", "sto leggendo", "читаю",
                 "lese ich gerade", "lese gerade",
                 "lese", "am Lesen", "angefangen", "en cours", "en cours de lecture",
                 "lecture en cours",
@@ -111,17 +113,20 @@ enum ReadingStatus: String, FieldChoice {
                 "읽은 책", "다 읽음", "다 읽은 책",
                 "완료", "読了", "読了済み", "既読", "読了済", "再読", "完読", "完成", "読んだ", "読んだ本", "読み終わった", "gelesen",
                 "beendet",
-                "fertig", "lu", "lue", "terminé", "termine", "fini", "已读", "读过", "已看", "看过", "已读完", "读完", "leído", "lido", "letto",
+                "fertig", "lu", "lue", "terminé", "termine", "fini", "已读", "读过", "已看", "看过", "已读完", "读完", "leído", "leida", "leídos",
+                "lido", "lidos", "letto", "gelezen", "przeczytane", "läst", "прочитана",
                 "прочитано",
             ]
         case .pause: ["paused", "on hold", "搁置", "잠시 멈춤", "보류", "중단 중", "中断", "pausiert", "en pause"]
         case .unknown: ["none", "n/a", "모름", "不明", "unbekannt", "inconnu"]
         case .stop:
             [
-                "did not finish", "dnf", "aborted", "abandoned", "dropped", "gave up", "given up", "unfinished", "중단", "하차", "읽다 맒",
+                "did not finish", "didn't finish", "not finished", "stopped", "stopped reading", "quit", "dnf", "aborted", "abandoned",
+                "dropped", "gave up", "given up", "unfinished", "중단", "하차", "읽다 맒",
                 "그만 읽음", "포기",
                 "読むのをやめた", "挫折",
-                "弃读", "未读完", "abandonado", "abbandonato", "abgebrochen", "nicht beendet", "abandonné", "abandonnée",
+                "弃读", "未读完", "放弃", "брошено", "gestopt", "abbandonata", "abandonado", "abbandonato", "abgebrochen", "nicht beendet",
+                "abandonné", "abandonnée",
             ]
         }
     }

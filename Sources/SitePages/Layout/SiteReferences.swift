@@ -28,7 +28,8 @@ package struct SiteReferences: Sendable {
                         guard let target, target != page, targets.title(of: target) != nil else {
                             let place = { collection.content.place(of: number).map { Self.place(of: address, in: $0) } ?? collection.place }
                             let fault = Self.fault(address, target, on: page, at: place(), targets)
-                            problems.add(Diagnostic(at: place(), fieldPath: "related", fault))
+                            // A page is whole without it.
+                            problems.add(Diagnostic(at: place(), fieldPath: "related", fault.ofValueLeftOut.gathered()))
                             continue
                         }
                         named[page, default: []].append(target)

@@ -67,9 +67,13 @@ package struct MarkdownForm: Sendable {
         /// The picture beside the file that has the same name; nil if there is none.
         package let picture: String?
 
-        package init(page: String, own: String, picture: String?) {
+        /// The name of the folder, if a file in another one has the same name.
+        package let folder: String?
+
+        package init(page: String, own: String, folder: String? = nil, picture: String?) {
             self.page = page
             self.own = own
+            self.folder = folder
             self.picture = picture
         }
     }
@@ -103,7 +107,10 @@ package struct MarkdownForm: Sendable {
         fill(number, numbered.map { SourceValue(.text($0.number), offset: start) })
         let text = text(of: file, besides: members)
         fill(title, file.heading.flatMap(Self.plain) ?? SourceValue(.text(words), offset: start))
-        fill(self.name, SourceValue(.text(isNamedByFolders ? name.page : stem), offset: start))
+        fill(
+            self.name,
+            SourceValue(.text(isNamedByFolders ? name.page : [name.folder, stem].compactMap(\.self).joined(separator: " ")), offset: start)
+        )
         fill(picture, name.picture.map { SourceValue(.text($0), offset: start) })
         if let text { add(text, to: &members, file, problems) }
         return SourceValue(.object(members), offset: start)

@@ -7,6 +7,11 @@ extension SourceValue {
     func parts(atCommas: Bool, areNames: Bool) -> [SourceValue] {
         guard var text else { return [self] }
         if areNames { text = text.withoutOthers }
+        // Tags such as `#travel #sea`, and people such as `@Ann Ray`, have the sign of a note program.
+        let words = text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+        if !areNames, !words.isEmpty, words.allSatisfy({ $0.utf8.count > 1 && $0.utf8.hasPrefix("#") }) {
+            return words.map { with(.plain(String($0.dropFirst()))) }
+        }
         let strong: Set<UInt8> = [UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
         let hasStrong = text.utf8.contains(where: strong.contains)
         let splits = !hasStrong && (atCommas || areNames && Self.separatesNames(text))
@@ -33,6 +38,7 @@ extension SourceValue {
                 return bracket == part.endIndex ? name : "\(name) \(part[bracket...])"
             }
         }
+        if areNames { parts = parts.map { $0.utf8.hasPrefix("@") ? String($0.dropFirst()) : $0 } }
         return parts.map(\.withoutAddress).filter { !$0.isEmpty }.map { with(.plain($0)) }
     }
 

@@ -62,6 +62,10 @@ package struct RecordDeclaration: Sendable {
     package var prepare: (@Sendable (inout Fields, ListEvidence) -> Void)?
     /// Words under `type` for what such records are not: a list of books and films has `film`.
     package var foreignTypes: Set<String> = []
+    /// Word keys that only such records have, and no people: `watchdate`.
+    package var foreignKeys: Set<String> = []
+    /// The fields that name a record without a title, the best first: a number, or a picture.
+    package var substitutesOfTitle: [String] = []
     /// Whether `prepare` depends on other records, so that a later build must read all of them again.
     package var dependsOnOthers = false
 

@@ -16,8 +16,11 @@ extension SourceValue {
             return custom.cell.flatMap { asFlag == nil ? understood(as: $0) : nil } ?? (isList ? identifiers : asText(joinedBy: ", "))
         case .picture, .file:
             if case .flag = content { return with(.null) }
-            let picture = only ?? self
-            return nothing ?? (picture.file ?? picture).pathOfPicture ?? picture.file ?? only
+            // Of several pictures, the first is meant.
+            var first = only
+            if first == nil, case .list(let all) = content { first = all.first { !$0.isAbsent } }
+            let picture = first ?? self
+            return nothing ?? (picture.file ?? picture).pathOfPicture ?? picture.file ?? first
         case .date: return nothing ?? timestamp ?? only
         case .webAddress:
             // The flag says only that there is a page.
@@ -199,6 +202,8 @@ extension SourceValue {
         }
         guard LinkAddress.scheme(of: text) == nil, !text.utf8.hasPrefix("//") else { return nil }
         var path = text.utf8.contains(UInt8(ascii: "\\")) ? text.utf8.replacing("\\", with: "/") : text
+        // Data in a folder of its own names pictures beside that folder.
+        while path.utf8.hasPrefix("../") { path = String(path.dropFirst(3)) }
         while path.utf8.hasPrefix("./") { path = String(path.dropFirst(2)) }
         if path.utf8.hasPrefix("/") { path = String(path.dropFirst()) }
         return path == text || path.isEmpty ? nil : with(.text(path))

@@ -201,11 +201,12 @@ package final class FieldNames: Sendable {
     /// The columns of fields that have their values in another column, too.
     private func furtherNames(in keys: [String]) -> [(index: Int, key: String)] {
         let first = Set(renaming(keys).map(\.index))
+        let all = Set(keys.lazy.filter { $0.utf8.count <= 100 }.map(\.wordKey))
         let bare = BareColumns(keys, titles: titles)
         return keys.indices.compactMap { index in
             let key = keys[index]
             guard !first.contains(index), !taken.contains(key), !own.ignores(key), key.utf8.count <= 100,
-                flag(key, bare) == nil,
+                flag(key, bare) == nil, !isOfPost(key, among: all),
                 let name = name(of: key, bare)
             else { return nil }
             return (index, name.key)
@@ -220,12 +221,21 @@ package final class FieldNames: Sendable {
             let isAnothers = taken.contains(keys[index]) && Publication.key(named: keys[index]) != keys[index]
             return isAnothers ? nil : flag(keys[index], bare).map { (index: index, key: $0) }
         }
+        let all = Set(keys.lazy.filter { $0.utf8.count <= 100 }.map(\.wordKey))
         for (index, key) in keys.enumerated() where !taken.contains(key) && !own.ignores(key) && key.utf8.count <= 100 {
+            if isOfPost(key, among: all) { continue }
             guard flag(key, bare) == nil, let name = name(of: key, bare), !keys.contains(name.key) else { continue }
             if let other = best[name.key], other.rank <= name.rank { continue }
             best[name.key] = (index, name.rank)
         }
         return (best.map { ($1.index, $0) } + flags).sorted { $0.index < $1.index }
+    }
+
+    /// Whether a name is that of the text, because another one is that of the book: beside `book_author`, `author` wrote the post.
+    private func isOfPost(_ key: String, among all: Set<String>) -> Bool {
+        let name = key.wordKey
+        guard all.contains("book\(name)"), let own = names[name] else { return false }
+        return names["book\(name)"]?.key == own.key
     }
 
     /// The field that a column names, by its whole name or by its bare one.

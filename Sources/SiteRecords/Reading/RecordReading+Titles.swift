@@ -1,13 +1,30 @@
 import DataReading
 import Diagnostics
+import SiteAssets
 import SiteBase
 
 /// Records without a title, and those whose date of publication has another name.
 extension RecordReading {
     /// Whether a record has the required text, so that another one may be left out without it.
     func hasTitle(_ record: SourceValue) -> Bool {
-        let value = own.mapped(names.renamed(record), as: declaration, isRow: false)
+        let value = named(own.mapped(names.renamed(record), as: declaration, isRow: false))
         return declaration.fields.first { $0.isRequired && $0.isText }.map { !value.isBlank($0.key, isMapped: true) } ?? false
+    }
+
+    /// A record with a number or the name of its picture for its title, if it has none.
+    func named(_ value: SourceValue) -> SourceValue {
+        guard !declaration.substitutesOfTitle.isEmpty, source.leavesOutFaults, let members = value.members,
+            let title = declaration.fields.first(where: { $0.isRequired && $0.isText })?.key, value.isBlank(title, isMapped: true),
+            members.contains(where: { $0.key == title }) || Suggestion.phrase(for: title, in: members.map(\.key)).isEmpty
+        else { return value }
+        let found = declaration.substitutesOfTitle.lazy.compactMap { key in value.member(key) }.first {
+            $0.plainWord.map { !$0.isBlank } ?? false
+        }
+        guard let found, let word = found.plainWord?.trimmed else { return value }
+        let name = word.fileName
+        let stem = ImageFinder.hasEnding(name) ? name.utf8.lastIndex(of: ".").map { String(name[..<$0]) } ?? name : name
+        let member = SourceMember(key: title, keyOffset: found.offset, value: SourceValue(.text(stem), offset: found.offset))
+        return SourceValue(.object(members.filter { $0.key != title } + [member]), offset: value.offset)
     }
 
     /// The key of the required text that a record lacks and others have; nil if it lacks none, or if its key may be misspelt.

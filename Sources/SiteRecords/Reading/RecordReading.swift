@@ -213,7 +213,8 @@ package struct RecordReading: Sendable {
     /// A record with mapped keys, defaults and its notes' data, ready for reading fields.
     private func value(of record: SourceValue, isRow: Bool, in file: SourceFile) -> SourceValue {
         let record = declaration.titled(record) ?? record
-        return notes.withWords(own.mapped(names.renamed(notes.withData(record, in: file)), as: declaration, isRow: isRow), in: file)
+        let renamed = names.renamed(notes.withData(record, in: file))
+        return named(notes.withWords(own.mapped(renamed, as: declaration, isRow: isRow), in: file))
     }
 
     /// - Parameters:
@@ -290,6 +291,13 @@ package struct RecordReading: Sendable {
     /// Whether a record says that it is something else, such as a film among books.
     private func isForeign(_ record: SourceValue) -> Bool {
         guard own.filter.isEmpty, let members = record.members else { return false }
+        let hasPeople = members.contains { member in
+            declaration.key(named: member.key).map { key in declaration.fields.contains { $0.key == key && $0.use.term == .people } }
+                ?? false
+        }
+        if !hasPeople, members.contains(where: { $0.key.utf8.count <= 12 && declaration.foreignKeys.contains($0.key.wordKey) }) {
+            return true
+        }
         return members.contains { member in
             guard member.key.utf8.count <= 10, Self.keysOfTypes.contains(member.key), let word = member.value.text else { return false }
             return declaration.foreignTypes.contains(word.trimmed.lowercased())
