@@ -32,6 +32,18 @@ struct FoundData {
     /// The names of folders whose pictures belong to records with these numbers, by collision keys.
     private var folders: Set<String> = []
 
+    /// The columns of an export that have values and no field.
+    private(set) var unusedColumns: [String] = []
+
+    /// The columns of an export that have values and no field.
+    static func unusedColumns(of document: CollectionSource.Document) -> [String] {
+        guard let format = ExportFormat.recognised(document.root) else { return [] }
+        let first = document.root.firstElements(200).compactMap(\.members)
+        return format.columns.filter { $0.isLeftOut && $0.remark == ExportColumn.forOwnField }.map(\.name).filter { name in
+            first.contains { members in members.contains { $0.key == name && !($0.value.plainWord?.isBlank ?? $0.value.isAbsent) } }
+        }
+    }
+
     /// The name of a file in the new collection's folder.
     func name(of path: String) -> String {
         if files.contains(path), path != files[0], MarkdownFile.isNamed(path), !isMarkdown {
@@ -170,7 +182,7 @@ struct FoundData {
             let text = (try? FileSystem.read("\(folder)/\(page)")).map { String(decoding: $0, as: UTF8.self) }
             if let text { collectNames(inMarkdown: text, into: &words) }
         }
-        return FoundData(
+        var found = FoundData(
             kind: group.kind,
             files: group.files.flatMap { file in
                 [file] + DatabaseExport.otherFiles(of: "\(folder)/\(file)").map { String($0.dropFirst(folder.count + 1)) }
@@ -191,6 +203,8 @@ struct FoundData {
                 }
             )
         )
+        found.unusedColumns = documents.flatMap(unusedColumns)
+        return found
     }
 
     private static func collectNames(in value: SourceValue, into names: inout Set<String>) {

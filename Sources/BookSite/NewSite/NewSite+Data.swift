@@ -78,6 +78,8 @@ extension NewSite {
             let lines = RepositorySettings.lines(of: path.parentFolder, for: [path.fileName], .ofBooks)
         {
             self.files.append(File(path: "\(folder)/collection.yaml", bytes: Array(lines.utf8)))
+        } else {
+            unusedColumns = documents.flatMap(FoundData.unusedColumns)
         }
         guard !isExport else { return }
         let lists = documents.map { RecordSearch(kind, among: .ofBooks).list(in: $0.root)?.list ?? $0.root }
@@ -147,6 +149,8 @@ extension NewSite {
         }
         if let lines = RepositorySettings.lines(of: source, for: found.files, .ofBooks) {
             self.files.append(File(path: "\(folder)/collection.yaml", bytes: Array(lines.utf8)))
+        } else {
+            unusedColumns = found.unusedColumns
         }
         guard !found.columns.isEmpty else { return }
         understand(found.columns, of: kind, nil, isTable: found.isTable, mustNameKind: named != nil || !found.showsKind)

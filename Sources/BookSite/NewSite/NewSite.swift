@@ -69,14 +69,16 @@ public struct NewSite: Sendable {
     /// The folder of a collection that may have a title of its own, which a title of the site replaces; nil if there is none.
     var entitledFolder: String?
 
+    /// The columns of an export that no field has.
+    var unusedColumns: [String] = []
+
     /// The columns that pages will not show.
     public var hiddenColumns: [String] { columns.map { $0.understood.others.filter(isHidden) } ?? [] }
 
     /// What the columns of the data are: `authors from "creators"`.
     public var understood: [String] {
-        guard let columns = columns?.understood else { return [] }
-        let hidden = hiddenColumns
-        return columns.found.map { "\($0.key) from \(Printable.quoted($0.column))" }
+        let hidden = hiddenColumns + unusedColumns
+        return (columns?.understood.found ?? []).map { "\($0.key) from \(Printable.quoted($0.column))" }
             + (hidden.isEmpty ? [] : ["not shown: \(hidden.map { Printable.quoted($0) }.joined(separator: " and "))"])
     }
 

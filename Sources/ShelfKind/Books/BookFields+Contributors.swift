@@ -1,4 +1,5 @@
 import DataReading
+import Diagnostics
 import SiteBase
 import SiteRecords
 
@@ -6,7 +7,10 @@ import SiteRecords
 extension BookFields {
     /// The fields of those who are no authors, with their roles in words and what columns call them.
     private static let contributors: [(key: String, roleInKorean: String, columns: String)] = [
-        ("translator", "옮긴이", "translators, translated by, 옮긴이, 번역자, 역자, 번역, 訳者, 翻訳者, Übersetzer, traducteur, traduction"),
+        (
+            "translator", "옮긴이",
+            "translators, translated by, traductor, traductora, tradutor, tradutora, traduttore, vertaler, переводчик, 译者, 翻译, 옮긴이, 번역자, 역자, 번역, 訳者, 翻訳者, Übersetzer, traducteur, traduction"
+        ),
         ("illustrator", "그림", "illustrators, illustrated by, 그린이, 그림, 일러스트, イラスト, Illustrator, illustrateur"),
         ("editor", "엮은이", "editors, contributors/editors, 엮은이, 編者, Herausgeber"),
         ("narrator", "낭독", "narrators, narrated by, read by, 낭독, Sprecher, narrateur"),
@@ -31,6 +35,18 @@ extension BookFields {
                 "author family name, author lastname, author surname, nom auteur, nom de l'auteur, Nachname, Autor Nachname"
             )
         )
+    }
+
+    /// Leaves out authors that are numbers: they stand for names in another file of a program.
+    static func leaveOutNumbers(of book: inout Fields) {
+        guard let value = book.anyValue("authors") else { return }
+        let all: [SourceValue] = if case .list(let elements) = value.content { elements } else { [value] }
+        let numbers = all.filter { element in
+            element.plainWord.map { !$0.isEmpty && $0.utf8.count <= 8 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } } ?? false
+        }
+        guard let first = numbers.first, numbers.count == all.count else { return }
+        book.report(first, "authors", .authorNumbers(first).gathered())
+        book.replace("authors", with: SourceValue(.null, offset: value.offset))
     }
 
     /// Takes the people of these fields as authors with roles.

@@ -298,6 +298,7 @@ package struct BookFields: Sendable {
                 Self.takeDate(of: &book, dates)
                 Self.takeMonth(of: &book)
                 Self.takeGrade(of: &book)
+                Self.leaveOutNumbers(of: &book)
                 Self.takeContributors(of: &book)
                 Self.splitSeries(of: &book)
             }

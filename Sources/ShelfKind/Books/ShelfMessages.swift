@@ -13,6 +13,15 @@ extension Message {
         )
     }
 
+    /// `authors` has numbers, which stand for names in another file.
+    static func authorNumbers(_ found: SourceValue) -> Message {
+        Message(
+            warning: "S254",
+            "expected the names of authors, found \(found.phrase); it is left out",
+            help: "write the names, or name the key that has them in collection.yaml: keys: {authors: \"author_name\"}"
+        )
+    }
+
     /// The check digit of an ISBN does not fit its other digits.
     static func checkDigit(of isbn: SourceValue) -> Message {
         Message(
