@@ -172,6 +172,15 @@ extension Message {
         )
     }
 
+    /// A column of a table has no name.
+    static var cellWithoutName: Message {
+        Message(
+            warning: "S137",
+            "the column of this cell has no name, so it is left out",
+            help: "write a name into the first row, or remove the cell"
+        )
+    }
+
     /// The first row of a table is a record like the others.
     static func withoutNames(_ names: [String]) -> Message {
         Message(

@@ -44,16 +44,16 @@ struct ExhibitFields: Sendable {
 
     /// Makes the first of several pictures the picture of the exhibit, and the others its further pictures.
     static func shareOut(_ fields: inout Fields, among pictures: NamedPictures) {
+        // Beside the pictures themselves, a number says which of them, or how many.
+        if let number = fields.value("image_name"), let word = number.plainWord, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            fields.value("images").map({ !$0.isAbsent }) ?? false, pictures.names(equalTo: word).isEmpty
+        {
+            fields.replace("image_name", with: SourceValue(.null, offset: number.offset))
+        }
         takePictures(of: &fields, among: pictures)
         if let creator = fields.anyValue("creator"), let text = creator.text, text.utf8.contains(UInt8(ascii: "|")) {
             let names = text.utf8.split(separator: "|").map { String($0).trimmed }.filter { !$0.isEmpty }
             fields.replace("creator", with: SourceValue(.text(names.joined(separator: ", ")), offset: creator.offset))
-        }
-        // Beside the pictures themselves, a number says which of them, or how many.
-        if let number = fields.value("image_name"), number.text == nil || number.isDigits,
-            fields.value("images").map({ !$0.isAbsent }) ?? false
-        {
-            fields.replace("image_name", with: SourceValue(.null, offset: number.offset))
         }
         let named = fields.value("image_name")?.names ?? []
         let isNamed = fields.value("image_name").map { !$0.isAbsent && $0.text != "" } ?? false
@@ -205,6 +205,7 @@ struct ExhibitFields: Sendable {
         )
         record.keepRelated()
         record.keepPublication()
+        record.tellingField = "inventory_number"
         record.substitutesOfTitle = ["inventory_number", "id", "image_name"]
         self.record = record
         roles = RecordRoles(title: name, picture: image)
@@ -220,8 +221,6 @@ extension Record {
 }
 
 extension SourceValue {
-    fileprivate var isDigits: Bool { text?.utf8.allSatisfy { (0x30...0x39).contains($0) } ?? false }
-
     /// The elements of a list, or the names of pictures in one text.
     fileprivate var names: [SourceValue]? {
         if case .list(let elements) = content { return elements.filter { !$0.isAbsent } }

@@ -18,7 +18,7 @@ extension CollectionKind {
         usualPictures: { _, _ in ["poster"] },
         pageKinds: [PosterPage.kind, ExhibitListPage.kind, ExhibitPage.kind],
         record: ExhibitFields.declared.record,
-        markdown: MarkdownForm(title: "name", text: .field("desc"), picture: "image_name"),
+        markdown: MarkdownForm(title: "name", text: .field("desc"), nameOfBundle: "id", picture: "image_name"),
         fileNames: [
             "artwork", "exhibit", "museum", "painting", "sculpture", "artefact", "artifact", "collection-items", "전시", "유물", "소장품", "작품",
             "展示", "作品", "収蔵", "exponate", "gemälde", "kunstwerke", "œuvres", "oeuvres",

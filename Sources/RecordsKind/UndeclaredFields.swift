@@ -1,4 +1,5 @@
 import DataReading
+import SiteRecords
 import InterfaceTexts
 import SiteBase
 import SiteModel
@@ -12,7 +13,9 @@ struct UndeclaredFields {
     init(_ record: [SourceMember], declared: [String]) {
         hasNoTitle = !record.contains { $0.key == "title" && !$0.value.isAbsent }
         members = record.flatMap { member -> [(key: String, type: String)] in
-            guard !declared.contains(member.key), member.key != "links" else { return [] }
+            guard !declared.contains(member.key), member.key != "links", !Publication.mayDecide(member.key),
+                !OwnField.mayBePrivate(member.key)
+            else { return [] }
             guard case .object(let inner) = member.value.content else {
                 return Self.type(of: member.value).map { [(member.key, $0)] } ?? []
             }

@@ -179,7 +179,19 @@ extension CollectionKinds {
         if isDated, let byOthers, own.contains(where: { byOthers.isTold(by: $0) }) || byOthers.isNamed(by: files) { return byOthers }
         return isDated
             ? all.first { $0.markdown?.isDated == true }
-            : byOthers ?? (matches.count == 1 ? matches[0] : nil)
+            : byOthers ?? (matches.count == 1 ? matches[0] : nil) ?? ofOneAuthor(records)
+    }
+}
+
+extension CollectionKinds {
+    /// The kind of several notes that all have people, although they are always the same: those of a reader.
+    fileprivate func ofOneAuthor(_ records: [SourceValue]) -> CollectionKind? {
+        guard records.count > 1 else { return nil }
+        return all.first { kind in
+            guard let record = kind.record, let people = record.fields.first(where: { $0.use.term == .people }), case .objects = people.type
+            else { return false }
+            return records.allSatisfy { $0.members?.contains { record.key(named: $0.key) == people.key } ?? false }
+        }
     }
 }
 

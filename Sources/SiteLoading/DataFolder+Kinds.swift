@@ -130,7 +130,7 @@ extension DataFolder {
     }
 
     /// What a poster would say, for records without one: the title, and what an export says about the collection as a whole.
-    private func poster(
+    func poster(
         of document: Document,
         _ kind: CollectionKind,
         _ members: [SourceMember],

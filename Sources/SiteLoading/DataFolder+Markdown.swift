@@ -116,7 +116,9 @@ extension DataFolder {
                 page: base.map { String(stem.utf8.dropFirst($0.utf8.count + 1)) ?? stem } ?? stem.fileName,
                 // In its own folder, a record's text is `index.md`, and its pictures are beside it.
                 own: stem.fileName == "index" ? stem.parentFolder.fileName : stem.fileName,
-                folder: repeated.contains(file.path) ? stem.parentFolder.fileName : nil,
+                folder: repeated.contains(file.path)
+                    ? (stem.fileName == "index" ? stem.parentFolder : stem).parentFolder.fileName : nil,
+                isBundle: stem.fileName == "index",
                 picture: ([own, stem] + (stem.fileName == "index" ? ["\(stem.parentFolder)/cover"] : [])).first(where: pictures.contains)?
                     .fileName
             )
@@ -126,10 +128,10 @@ extension DataFolder {
         }
     }
 
-    /// The files that have the name of one before them in another folder.
+    /// The files that have the name of one before them in another folder. That of `index.md` is the name of its folder.
     private static func repeatedNames(among files: [String]) -> Set<String> {
         var known: Set<String> = []
-        return Set(files.filter { $0.fileName != introduction && !known.insert($0.fileName.collisionKey).inserted })
+        return Set(files.filter { !known.insert(($0.fileName == introduction ? $0.parentFolder : $0).fileName.collisionKey).inserted })
     }
 
     /// The files beside the `index.md` of a record in a folder of its own, if the records are kept so. They belong to it, as in Hugo.

@@ -1,5 +1,6 @@
 import DataReading
 package import Diagnostics
+import InterfaceTexts
 import KnownExports
 import SiteAssets
 import SiteBase
@@ -69,8 +70,8 @@ extension DataFolder {
         let text = kind.alone == nil && foldersOfOthers.isEmpty ? introduction(in: folder, settings) : nil
         let reason = text.flatMap { site.publication.reason(toHold: $0.publication) }
         let introduction = reason == nil ? text : nil
-        settings.hiddenFields.check(kind, own: settings.own, problems)
         var settings = settings
+        settings.hiddenFields.check(kind, own: settings.own, problems)
         settings.privateNamesAreChecked = documents.contains { $0.privateRows != nil }
         func source(_ problems: DiagnosticCollector, completed: (@Sendable (RecordList) -> RecordList)? = nil) -> CollectionSource {
             CollectionSource(
@@ -177,7 +178,11 @@ extension DataFolder {
         }
         let list = RecordList(records(in: files, as: form, below: [folder], mayBePlain: kind.mustBeNamed, of: kind, settings), in: folder)
         var documents = [Document(file: list.file, root: SourceValue(.records(list), offset: 0))]
-        if kind.alone != nil, let index = read(folder, introductionName(in: folder) ?? Self.introduction), let alone = kind.markdownAlone {
+        if kind.alone != nil, introductionName(in: folder) == nil {
+            documents.append(poster(of: documents[0], kind, [], named: nil, in: folder, settings))
+        } else if kind.alone != nil, let index = read(folder, introductionName(in: folder) ?? Self.introduction),
+            let alone = kind.markdownAlone
+        {
             // The poster introduces an exhibition.
             let root = alone.record(
                 of: index,
@@ -264,7 +269,14 @@ extension DataFolder {
             let others = exports.indices.filter { $0 != index }.flatMap { exports[$0] }
             return converted(exports[index], in: folder, beside: others, settings)
         }
-        return whole.count == exports.count ? joined(whole.flatMap(\.self), settings) : nil
+        guard whole.count == exports.count else { return nil }
+        // A file such as `volumes.ko.json` has the same records in another language.
+        let plain = Set(files)
+        let editions = files.filter { name in
+            let parts = name.utf8.split(separator: ".").map { String($0) }
+            return parts.count == 3 && parts[1].isLanguageTag && plain.contains("\(parts[0]).\(parts[2])")
+        }
+        return editions.isEmpty ? joined(whole.flatMap(\.self), settings) : whole.flatMap(\.self)
     }
 
     /// The files of one export as a list of records; nil after reporting errors.

@@ -130,11 +130,14 @@ private struct MarkdownLines {
                 continue
             }
             guard let colon = bytes[line].firstIndex(of: UInt8(ascii: ":")), colon - line.lowerBound <= 24,
-                case let next = colon + 1, next == line.upperBound || " :".utf8.contains(bytes[next]), bytes[line.lowerBound] > 0x40,
-                bytes[line.lowerBound..<colon].allSatisfy({ $0 > 0x2C && $0 != UInt8(ascii: "/") || $0 == 0x20 })
+                case let next = colon + 1, next == line.upperBound || " :*".utf8.contains(bytes[next]),
+                bytes[line.lowerBound] > 0x40 || bytes[line].starts(with: "**".utf8) || bytes[line].starts(with: "- ".utf8),
+                bytes[line.lowerBound..<colon].allSatisfy({ $0 > 0x2C && $0 != UInt8(ascii: "/") || $0 == 0x20 || $0 == UInt8(ascii: "*") })
             else { return nil }
-            let key = String(decoding: bytes[line.lowerBound..<colon], as: UTF8.self).trimmed
-            let first = bytes[colon + 1..<line.upperBound].firstIndex { $0 > 0x20 && $0 != UInt8(ascii: ":") } ?? line.upperBound
+            // `**Author:** Ines Marlow` and `- Author: Ines Marlow`.
+            let name = bytes[line.lowerBound..<colon].filter { $0 != UInt8(ascii: "*") }
+            let key = String(decoding: name.starts(with: "- ".utf8) ? name.dropFirst(2) : name[...], as: UTF8.self).trimmed
+            let first = bytes[colon + 1..<line.upperBound].firstIndex { $0 > 0x20 && !":*".utf8.contains($0) } ?? line.upperBound
             let text = String(decoding: bytes[first..<line.upperBound], as: UTF8.self).trimmed
             let value = SourceValue(text.isEmpty ? .null : .plain(text), offset: first)
             members.append(SourceMember(key: key.lowercased() == "title" ? "title" : key, keyOffset: line.lowerBound, value: value))

@@ -61,7 +61,14 @@ struct TableForm: RecordForm {
                 )
                 return nil
             }
-            if columns[number].isEmpty { continue }
+            if columns[number].isEmpty {
+                // Programs number the rows in a first column without a name.
+                let isNumber = number == 0 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+                if !text.isBlank, !isNumber {
+                    problems.add(Diagnostic(at: .file(file, offset: offset), Message.cellWithoutName.gathered()))
+                }
+                continue
+            }
             members.append(SourceMember(key: columns[number], keyOffset: offset, value: SourceValue(Self.content(text), offset: offset)))
         }
         if fields.count < columns.count {
@@ -78,7 +85,12 @@ struct TableForm: RecordForm {
 
     /// A cell. The field determines its type.
     private static func content(_ text: String) -> SourceValue.Content {
-        switch text {
+        // Some exports write a number so, lest a spreadsheet changes it: `="9788900000009"`.
+        let isFormula =
+            text.utf8.hasPrefix("=\"") && text.utf8.count > 2 && text.utf8.hasSuffix("\"")
+            && text.utf8.dropFirst(2).dropLast().allSatisfy { (0x30...0x39).contains($0) || "Xx-".utf8.contains($0) }
+        let text = isFormula ? String(text.dropFirst(2).dropLast()) : text
+        return switch text {
         case "": .null
         // YAML gives these words a meaning, but tables do not.
         case "~", "null": .text(text)

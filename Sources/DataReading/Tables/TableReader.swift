@@ -71,7 +71,8 @@ public enum TableReader {
             let areNames =
                 Set(names).count == names.count
                 && names.allSatisfy { name in
-                    name.utf8.count <= 60 && !name.utf8.contains { (0x30...0x39).contains($0) }
+                    // A remark such as `(1-10)` may have digits.
+                    name.utf8.count <= 60 && !name.utf8.prefix(before: "(", "[").utf8.contains { (0x30...0x39).contains($0) }
                 }
             let isTitle = first.fields.count == 1 && names.count > 2
             return names.count > 1 && names.count == row.fields.count && (isTitle || names.count == first.fields.count) && areNames

@@ -22,6 +22,11 @@ package enum TextDecoder {
         "ks_c_5601-1987": .cp949, "cp949": .cp949, "ms949": .cp949, "uhc": .cp949, "shift_jis": .shiftJIS,
     ]
 
+    /// The name of a file in UTF-8, or in the encoding of Windows in Korea, as its archives have it.
+    package static func name(_ bytes: [UInt8]) -> String {
+        String(validating: bytes, as: UTF8.self) ?? CodePage.cp949.text(of: bytes) ?? String(decoding: bytes, as: UTF8.self)
+    }
+
     /// A file with the text of another one in UTF-8; nil after reporting that it has none of the encodings.
     package static func decoded(_ file: SourceFile, problems: DiagnosticCollector) -> SourceFile? {
         file.bytes(problems).flatMap { decoded($0, of: file, problems: problems, isKnown: { _ in false })?.file }

@@ -1,3 +1,4 @@
+import DataReading
 import CZlib
 import SiteBase
 
@@ -32,7 +33,11 @@ package struct ZIPArchive {
 
     package init(_ bytes: [UInt8]) throws(Fault) {
         self.bytes = bytes
-        guard let end = Self.directoryEnd(in: bytes) else { throw Fault(reason: "the file is truncated") }
+        guard let end = Self.directoryEnd(in: bytes) else {
+            throw Fault(
+                reason: bytes.isEmpty ? "the file is empty" : Self.begins(bytes) ? "the file is truncated" : "it is not a ZIP archive"
+            )
+        }
         let count = bytes.number(at: end + 10, of: 2)
         let (size, start) = (bytes.number(at: end + 12, of: 4), bytes.number(at: end + 16, of: 4))
         guard bytes.number(at: end + 4, of: 4) == 0, bytes.number(at: end + 8, of: 2) == count else {
@@ -49,7 +54,7 @@ package struct ZIPArchive {
             guard next <= end else { throw Fault(reason: "it is damaged") }
             entries.append(
                 Entry(
-                    name: String(decoding: bytes[(place + 46)..<(place + 46 + length)], as: UTF8.self),
+                    name: TextDecoder.name(Array(bytes[(place + 46)..<(place + 46 + length)])),
                     isEncrypted: bytes.number(at: place + 8, of: 2) & 0x2001 != 0,
                     method: bytes.number(at: place + 10, of: 2),
                     checksum: bytes.number(at: place + 16, of: 4),

@@ -113,7 +113,8 @@ extension BookFields {
     /// Takes a note that is nothing but `4/5`, `16/20` or a number as the rating: French, Italian and Spanish use the same word for both.
     static func takeGrade(of book: inout Fields) {
         guard let note = book.anyValue("notes"), let text = note.plainWord, text.utf8.count <= 12,
-            text.utf8.contains(UInt8(ascii: "/")) ? WrittenNumber.rating(in: text) != nil : Double(text).map((0...10).contains) ?? false,
+            text.utf8.contains(UInt8(ascii: "/"))
+                ? WrittenNumber.rating(in: text) != nil : Double(text.utf8.replacing(",", with: ".")).map((0...10).contains) ?? false,
             book.anyValue("rate")?.isAbsent ?? true
         else { return }
         book.replace("rate", with: note)

@@ -286,7 +286,9 @@ package struct BookFields: Sendable {
             "电视剧", "剧集", "アニメ", "ドラマ", "애니메이션", "série tv", "filme", "jogo", "фильм", "игра", "película", "gioco",
         ]
         record.foreignKeys = [
-            "watchdate", "watched", "watchedat", "director", "directors", "imdb", "imdbid", "tmdb", "tmdbid", "bgmid", "developer",
+            "watchDate", "watch_date", "watched", "watched_at", "watchedAt", "Watched Date", "director", "directors", "Director",
+            "Directors",
+            "imdb", "imdb_id", "imdbId", "imdbID", "tmdb", "tmdb_id", "tmdbId", "bgmid", "developer",
         ]
         record.prepare = { book, dates in
             // Known exports have the fields already.

@@ -239,7 +239,7 @@ package struct CollectionKinds: Sendable {
     /// field's words: the state of a vase says nothing of its reading.
     package func kind(ofColumnsOf root: SourceValue) -> CollectionKind? {
         let columns = root.recordKeys
-        guard columns.count > 2 else { return nil }
+        guard columns.count > 1 else { return nil }
         let foreign = foreignColumns(among: columns, of: root)
         return kind(ofColumns: foreign.isEmpty ? columns : columns.filter { !foreign.contains($0) })
     }
@@ -263,15 +263,16 @@ package struct CollectionKinds: Sendable {
         .map(\.column)
     }
 
-    /// The kind whose fields the columns of a table or the keys of a record name best, if these are three or more; nil if no kind is better than the others.
+    /// The kind whose fields the columns of a table or the keys of a record name best, if these are three or more or tell it alone; nil if no kind
+    /// is better than the others.
     package func kind(ofColumns columns: [String]) -> CollectionKind? {
-        guard columns.count > 2 else { return nil }
+        guard columns.count > 1 else { return nil }
         let fitting = all.filter { $0.record.map(fits) ?? false }
         let found = fitting.map { (kind: $0, fields: $0.record?.fields(named: columns) ?? []) }
         let most = found.map(\.fields.count).max() ?? 0
         let best = found.filter { $0.fields.count == most }
-        guard most > 2, best.count == 1 else { return nil }
-        return best[0].kind
+        if most > 2 { return best.count == 1 ? best[0].kind : nil }
+        return found.first { own in own.kind.record?.tellingField.map(own.fields.contains) ?? false }?.kind
     }
 
     /// The kind that the data certainly has, if it is another one than given; nil for data that fits several kinds, such as a list of

@@ -13,6 +13,11 @@ extension CollectionSource {
             fields.ignore(key)
             return .none
         }
+        // `8/10` names its scale.
+        let namesScale =
+            if case .number(let bounds, _) = field.type, bounds.upperBound == 5 { fields.value(key)?.hasSeveralNumbers ?? false } else {
+                false
+            }
         let hasValue = understand(field, &fields)
         if !hasValue, !field.isRequired, !field.isCustom { return .none }
         if field.isRequired, !field.isText, fields.requiredValue(key, example: field.example) == nil { return .none }
@@ -38,7 +43,7 @@ extension CollectionSource {
         case .wholeNumber(let bounds, let example, let least):
             return .init(fields.wholeNumber(key, in: bounds, example: example, notBelow: least).map(FieldValue.number))
         case .number(let bounds, let example):
-            if bounds.upperBound == 5 { scale(key, in: owner, &fields) }
+            if bounds.upperBound == 5, !namesScale { scale(key, in: owner, &fields) }
             return .init(fields.number(key, in: bounds, example: example).map(FieldValue.decimal))
         case .word(let words): return .init(fields.word(key, of: words).map(FieldValue.word))
         case .texts(_, nil): return .init(fields.texts(key).map(FieldValue.texts))
@@ -123,6 +128,14 @@ extension CollectionSource {
         fields.ignore(shape.ignored)
         fields.finish(ignoring: content.settings.own)
         return isWhole ? FieldObject(values) : nil
+    }
+}
+
+extension SourceValue {
+    /// Whether a text has two numbers, such as `8/10` and `6 von 10`.
+    fileprivate var hasSeveralNumbers: Bool {
+        guard let text, text.utf8.count < 40 else { return false }
+        return text.utf8.split { !(0x30...0x39).contains($0) && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",") }.count > 1
     }
 }
 

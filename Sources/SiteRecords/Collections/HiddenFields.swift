@@ -5,7 +5,7 @@ package import Diagnostics
 /// `page` hides that field in the record and in all objects inside it. `notes.page` hides it only in the objects of `notes`.
 package struct HiddenFields: Sendable {
     private let names: [(name: String, place: Diagnostic.Location)]
-    private let keys: Set<String>
+    private var keys: Set<String>
 
     package init(_ names: [(name: String, place: Diagnostic.Location)] = []) {
         self.names = names
@@ -27,13 +27,16 @@ package struct HiddenFields: Sendable {
     /// Reports names that the kind does not have, and fields that pages cannot do without.
     ///
     /// - Parameter own: the author's own fields.
-    package func check(_ kind: CollectionKind, own: OwnFields, _ problems: DiagnosticCollector) {
+    package mutating func check(_ kind: CollectionKind, own: OwnFields, _ problems: DiagnosticCollector) {
         let fields = ([kind.record, kind.alone].compactMap(\.self).flatMap(\.fields)).filter { !$0.use.isInput }
         let names = fields.flatMap(\.names) + own.fields.map(\.key) + (kind.record?.related == nil ? [] : ["related"])
         let needed = Set(fields.filter(\.isRequired).map(\.key) + [kind.markdown?.numberKey].compactMap(\.self))
         for (name, place) in self.names {
             if needed.contains(name) {
                 problems.add(Diagnostic(at: place, fieldPath: "hide", .neededField(name)))
+            } else if !names.contains(name), let key = kind.record?.key(named: name), !needed.contains(key) {
+                // The name of a column hides its field.
+                keys.insert(key)
             } else if !names.contains(name) {
                 problems.add(Diagnostic(at: place, fieldPath: "hide", .unfoundField(name, among: names)))
             }

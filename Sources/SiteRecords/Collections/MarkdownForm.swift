@@ -19,6 +19,8 @@ package struct MarkdownForm: Sendable {
     let text: Text
     /// The key of the page's name. Without it in the front matter, the file name counts. Nil if a title or number names the page.
     let name: String?
+    /// The key that names the page of a record in a folder of its own, if a picture names the others.
+    let nameOfBundle: String?
     /// Whether the page's name includes the folders of the file.
     let isNamedByFolders: Bool
     /// The key of the picture. A picture beside the file with the same name needs no key.
@@ -32,6 +34,7 @@ package struct MarkdownForm: Sendable {
         title: String = "title",
         text: Text,
         name: String? = nil,
+        nameOfBundle: String? = nil,
         isNamedByFolders: Bool = false,
         picture: String? = nil,
         number: String? = nil,
@@ -40,6 +43,7 @@ package struct MarkdownForm: Sendable {
         self.title = title
         self.text = text
         self.name = name
+        self.nameOfBundle = nameOfBundle
         self.isNamedByFolders = isNamedByFolders
         self.picture = picture
         self.number = number
@@ -67,11 +71,14 @@ package struct MarkdownForm: Sendable {
         /// The picture beside the file that has the same name; nil if there is none.
         package let picture: String?
 
+        /// Whether the record has a folder of its own.
+        let isBundle: Bool
         /// The name of the folder, if a file in another one has the same name.
         package let folder: String?
 
-        package init(page: String, own: String, folder: String? = nil, picture: String?) {
+        package init(page: String, own: String, folder: String? = nil, isBundle: Bool = false, picture: String?) {
             self.page = page
+            self.isBundle = isBundle
             self.own = own
             self.folder = folder
             self.picture = picture
@@ -101,6 +108,7 @@ package struct MarkdownForm: Sendable {
             members.append(SourceMember(key: key, keyOffset: value.offset, value: value))
         }
         let stem = name.own
+        let address = [name.folder, stem].compactMap(\.self).joined(separator: " ")
         let (dated, numbered) = (FileDate(stem), FileNumber(stem))
         fill(date, dated.map { SourceValue(.text($0.date), offset: start) })
         let words = (dated?.rest ?? (number == nil ? nil : numbered?.rest)).flatMap { $0.isEmpty ? nil : $0 } ?? stem
@@ -109,8 +117,9 @@ package struct MarkdownForm: Sendable {
         fill(title, file.heading.flatMap(Self.plain) ?? SourceValue(.text(words), offset: start))
         fill(
             self.name,
-            SourceValue(.text(isNamedByFolders ? name.page : [name.folder, stem].compactMap(\.self).joined(separator: " ")), offset: start)
+            SourceValue(.text(isNamedByFolders ? name.page : address), offset: start)
         )
+        if name.isBundle { fill(nameOfBundle, SourceValue(.text(address), offset: start)) }
         fill(picture, name.picture.map { SourceValue(.text($0), offset: start) })
         if let text { add(text, to: &members, file, problems) }
         return SourceValue(.object(members), offset: start)

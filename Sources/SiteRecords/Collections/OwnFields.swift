@@ -164,6 +164,11 @@ package struct OwnFields: Sendable {
     /// The names in all paths that `keys` maps to fields.
     package var keysOfPaths: [String] { keys.flatMap(\.path) }
 
+    /// Whether `keys` says what a column means for who may see a record.
+    func decides(_ column: String) -> Bool {
+        keys.contains { Publication.key(named: $0.key) != nil && $0.path.joined(separator: ".") == column }
+    }
+
     /// Whether the author asked to ignore a key.
     package func ignores(_ key: String) -> Bool { !ignored.isEmpty && (ignored.contains(key) || ignored.contains("*")) }
 
@@ -257,6 +262,7 @@ package struct OwnFields: Sendable {
             else { continue }
             if let column = mapping.path.last, Publication.key(named: mapping.key) != nil { found = found.asKoreanFlag(in: column) }
             let type = declaration.fields.first { $0.key == mapping.key }?.type
+            if let type, let column = mapping.path.last { found = found.outOfScale(of: column, type) }
             if let element = type.flatMap({ mapping.element(found, of: $0) }) {
                 guard case .list(let new) = element.content else { continue }
                 var elements = new

@@ -60,7 +60,26 @@ extension BareColumns {
     }
 }
 
+extension BareColumns {
+    /// The best rating that a column has in brackets: 10 for `Rating (1-10)` and `Rating (out of 10)`; nil if it has none.
+    fileprivate static func scale(in column: String) -> String? {
+        guard let last = column.utf8.last, last == UInt8(ascii: ")") || last == UInt8(ascii: "]"), let whole = column.withoutRemark else {
+            return nil
+        }
+        let numbers = column.utf8.dropFirst(whole.utf8.count).split { !(0x30...0x39).contains($0) }.map { String(Substring($0)) }
+        return numbers.last.flatMap { ["6", "10", "20", "100"].contains($0) ? $0 : nil }
+    }
+}
+
 extension SourceValue {
+    /// A rating with the best one of its column: `9/10` for 9 under `Rating (1-10)`. Another value as it is.
+    func outOfScale(of column: String, _ type: FieldType) -> SourceValue {
+        guard case .number(let bounds, _) = type, bounds.upperBound == 5, let best = BareColumns.scale(in: column),
+            let digits = plainWord?.trimmed, Double(digits.utf8.replacing(",", with: ".")) != nil
+        else { return self }
+        return with(.text("\(digits)/\(best)"))
+    }
+
     /// A text of nothing but numbers with the unit of its column behind them; another value as it is.
     func having(unit: String) -> SourceValue {
         let text: String? = if case .number(let digits) = content { digits } else { self.text }

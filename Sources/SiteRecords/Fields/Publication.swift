@@ -88,6 +88,9 @@ package struct Publication: Equatable, Sendable {
             + ["Sichtbarkeit", "visibilité", "privacy", "privacy level", "audience", "공개 여부", "공개여부", "공개 범위", "公開範囲", "공개 설정"].map {
                 ($0.wordKey, "visibility")
             }
+            + ["Sperrfrist", "Sperrfrist bis", "embargo", "embargo until", "publish on", "publish from", "엠바고", "공개 예정일", "공개예정일"].map {
+                ($0.wordKey, "publish")
+            }
     ) { first, _ in first }
 
     /// Columns with these names may also hold a text, which is then no more than an unknown column.
@@ -165,7 +168,7 @@ package struct Publication: Equatable, Sendable {
             case "unlisted": isUnlisted = isUnlisted || flag ?? true
             case "published": isDraft = isDraft || flag == false
             case "is_public": isPrivate = isPrivate || flag != true
-            case "visibility": take(visibility: member.value)
+            case "visibility": _ = take(visibility: member.value)
             default:
                 if let day = member.value.text.flatMap({ CalendarDay($0) }) { take(start: day) } else { isDraft = isDraft || flag != true }
             }
@@ -173,18 +176,24 @@ package struct Publication: Equatable, Sendable {
     }
 
     /// Applies a word for who may see a record, such as `private`, `public` or `unlisted`. An unknown word counts as private.
-    private mutating func take(visibility value: SourceValue) {
+    ///
+    /// - Returns: whether the word is known.
+    private mutating func take(visibility value: SourceValue) -> Bool {
         guard let word = value.text?.trimmed.lowercased(), !word.isEmpty else {
             isPrivate = isPrivate || value.asFlag == false
-            return
+            return true
         }
         switch Self.key(named: word) {
         case "is_public"?, "published"?: break
         case "draft"?: isDraft = true
         case "unlisted"?: isUnlisted = true
         case nil where Self.openWords.contains(word) || value.asFlag == true: break
-        default: isPrivate = true
+        case "private"?: isPrivate = true
+        default:
+            isPrivate = true
+            return value.asFlag == false || Self.likelyKey(named: word) != nil
         }
+        return true
     }
 
     static let openWords: Set = [
@@ -201,7 +210,7 @@ package struct Publication: Equatable, Sendable {
             fields.pass(over: "published")
         }
         if let value = fields.unreadValue("visibility") {
-            take(visibility: value)
+            if !take(visibility: value) { fields.report(value, "visibility", .unknownPublication(value)) }
             fields.pass(over: "visibility")
         }
         if let value = fields.unreadValue("is_public") {

@@ -23,7 +23,7 @@ extension Publication {
     )
     private static let negations = Set("not no non dont never nicht kein nie ne pas".utf8.split(separator: " ").map(String.init))
     /// Words between those that count.
-    private static let fillers = Set("is on in en im auf the ja nein yes oui o".utf8.split(separator: " ").map(String.init))
+    private static let fillers = Set("is on in en im auf the do status ja nein yes oui o".utf8.split(separator: " ").map(String.init))
     /// The words of a value that says nothing but that a record is public.
     private static let plain = publishing.union(showing).union(places).union(fillers)
     /// With these words, a name means something else.
@@ -80,6 +80,7 @@ extension Publication {
         // Where other records have answers, any other word is none that publishes.
         if holdsBlanks, key == "is_public" { return value }
         if holdsBlanks, key == "published", !value.isDay { return value.with(.flag(false)) }
+        if holdsBlanks, key == "private", isExact ? !isMeant(value, in: column) : true { return value.with(.flag(true)) }
         if isExact { return isMeant(value, in: column) ? value : nil }
         // What is locked or was deleted on some day.
         return key == "private" && (column == "🔒" || value.isDay) ? value.with(.flag(true)) : nil

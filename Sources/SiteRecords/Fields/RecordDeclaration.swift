@@ -62,8 +62,10 @@ package struct RecordDeclaration: Sendable {
     package var prepare: (@Sendable (inout Fields, ListEvidence) -> Void)?
     /// Words under `type` for what such records are not: a list of books and films has `film`.
     package var foreignTypes: Set<String> = []
-    /// Word keys that only such records have, and no people: `watchdate`.
+    /// Keys that only such records have, and no people: `watchDate`.
     package var foreignKeys: Set<String> = []
+    /// A field that only such records have, so that a table with it and a title is one of them.
+    package var tellingField: String?
     /// The fields that name a record without a title, the best first: a number, or a picture.
     package var substitutesOfTitle: [String] = []
     /// Whether `prepare` depends on other records, so that a later build must read all of them again.

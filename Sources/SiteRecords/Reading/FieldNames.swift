@@ -73,9 +73,9 @@ package final class FieldNames: Sendable {
     }
 
     /// The columns that may decide whether a record is public.
-    func publishing(among columns: [String]) -> [String] {
+    func deciding(among columns: [String]) -> [String] {
         let bare = BareColumns(columns, titles: titles)
-        return columns.filter { !own.mappedKeys.contains($0) && flag($0, bare).map(Publication.publishes) ?? false }
+        return columns.filter { !own.mappedKeys.contains($0) && flag($0, bare) != nil }
     }
 
     /// Looks at all records of a list for columns that decide whether a record is public, so that one without a word is held back.
@@ -114,14 +114,18 @@ package final class FieldNames: Sendable {
         for (index, key) in renaming.renamed {
             let own = members[index]
             var value = own.value
-            if Publication.key(named: key) != nil {
+            let isFlag = Publication.key(named: key) != nil
+            if isFlag {
                 let holdsBlanks = deciding.withLock { $0.contains(own.key) }
                 guard let answer = Publication.answer(value, in: own.key, to: key, holdsBlanks: holdsBlanks) else { continue }
                 value = answer
                 isRepeated = isRepeated || own.key != key && members.contains { $0.key == key }
             }
+            if let type = types[key] { value = value.outOfScale(of: own.key, type) }
             if let unit = BareColumns.unit(in: own.key), case .text? = types[key] { value = value.having(unit: unit) }
-            members[index] = SourceMember(key: key, keyOffset: own.keyOffset, value: value)
+            let member = SourceMember(key: key, keyOffset: own.keyOffset, value: value)
+            // A column that decides may be a field of the author's own as well.
+            if isFlag, own.key != key, self.taken.contains(own.key) { members.append(member) } else { members[index] = member }
         }
         var taken: [Int] = []
         for (index, key) in renaming.further where take(members[index], as: key, into: &members) { taken.append(index) }
@@ -218,7 +222,7 @@ package final class FieldNames: Sendable {
         let bare = BareColumns(keys, titles: titles)
         // A column that decides who may see the record is never another field, and never ignored. There may be several.
         let flags = keys.indices.compactMap { index -> (index: Int, key: String)? in
-            let isAnothers = taken.contains(keys[index]) && Publication.key(named: keys[index]) != keys[index]
+            let isAnothers = taken.contains(keys[index]) && (Publication.key(named: keys[index]) == nil || own.decides(keys[index]))
             return isAnothers ? nil : flag(keys[index], bare).map { (index: index, key: $0) }
         }
         let all = Set(keys.lazy.filter { $0.utf8.count <= 100 }.map(\.wordKey))

@@ -41,12 +41,13 @@ extension RecordReading {
     /// Whether a row has the totals of a table: its title says so, and it has none of what identifies a record.
     func isTotal(_ value: SourceValue) -> Bool {
         guard let title = declaration.fields.first(where: { $0.isRequired && $0.isText })?.key, let text = value.member(title)?.text,
-            text.utf8.count < 40, Self.totals.contains(text.wordKey)
+            text.utf8.count < 40, Self.totals.contains(String(text.utf8.prefix(before: ":")).wordKey)
         else { return false }
         return !(value.members ?? []).contains { member in
             guard !member.value.isAbsent, let field = declaration.fields.first(where: { $0.key == member.key }) else { return false }
             switch field.type {
-            case .date, .picture, .word, .webAddress: return true
+            case .date, .picture, .webAddress: return true
+            case .word(let words): return member.value.text.map { words.index(of: $0) != nil } ?? false
             default: return false
             }
         }

@@ -82,7 +82,7 @@ package struct RecordReading: Sendable {
         let selected = source.selection?.indices(of: whole.count)
         let list = selected.map(whole.picking) ?? whole
         let leavesOutUntitled = list.first.map(hasTitle) ?? false
-        let deciding = names.publishing(among: list.columns?.names ?? list.first?.members?.map(\.key) ?? [])
+        let deciding = names.deciding(among: list.columns?.names ?? list.first?.members?.map(\.key) ?? [])
         if !deciding.isEmpty { names.look(for: deciding, in: list, jobs: source.jobs) }
         // Where a record without a word depends on the others, an earlier build does not know who may see it.
         let earlier = selected == nil && deciding.isEmpty ? earlier(of: list) : nil
@@ -291,12 +291,9 @@ package struct RecordReading: Sendable {
     /// Whether a record says that it is something else, such as a film among books.
     private func isForeign(_ record: SourceValue) -> Bool {
         guard own.filter.isEmpty, let members = record.members else { return false }
-        let hasPeople = members.contains { member in
-            declaration.key(named: member.key).map { key in declaration.fields.contains { $0.key == key && $0.use.term == .people } }
-                ?? false
-        }
-        if !hasPeople, members.contains(where: { $0.key.utf8.count <= 12 && declaration.foreignKeys.contains($0.key.wordKey) }) {
-            return true
+        if members.contains(where: { $0.key.utf8.count <= 12 && declaration.foreignKeys.contains($0.key) }) {
+            let people = declaration.fields.first { $0.use.term == .people }?.key
+            if !members.contains(where: { declaration.key(named: $0.key) == people }) { return true }
         }
         return members.contains { member in
             guard member.key.utf8.count <= 10, Self.keysOfTypes.contains(member.key), let word = member.value.text else { return false }
