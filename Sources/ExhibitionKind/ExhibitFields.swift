@@ -112,7 +112,7 @@ struct ExhibitFields: Sendable {
             .picture(mayBeEmpty: true),
             "the name of a picture, which names the page of an exhibit without an inventory number",
             FieldUse.nothing.called(
-                "image, picture, photo, foto, imagen, imagem, immagine, fotografía, изображение, afbeelding, fotos, Fotodatei, Objektfoto, Objektbild, Digitalisat, Titelbild, photo file name, photo file, thumbnail, photographie, fichier image, 사진파일, 사진 파일, 사진 파일명, 사진명, 대표이미지, 대표 이미지, 写真, 写真ファイル, bilder, abbildung, dateiname, fichier, visuel, vignette, image url, img, img url, image link, image src, image path, picture url, photo url, thumbnail url, cover, cover image, src, bild url, 이미지 url, 사진 url, 이미지 주소, image asset, asset name, drawable, image file, filename, file name, file, 이미지, 사진, 파일명, 画像, Bild, Bilddatei, image filename"
+                "image, picture, photo, foto, imagen, imagem, immagine, fotografía, изображение, afbeelding, fotos, Fotodatei, Objektfoto, Objektbild, Digitalisat, Titelbild, photo file name, photo file, thumbnail, photographie, fichier image, 사진파일, 사진 파일, 사진 파일명, 사진명, 대표이미지, 대표 이미지, 写真, 写真ファイル, bilder, abbildung, dateiname, fichier, visuel, vignette, image file, filename, file name, file, 이미지, 사진, 파일명, 画像, Bild, Bilddatei, image filename, image url, img, img url, image link, image src, image path, picture url, photo url, thumbnail url, cover, cover image, src, bild url, 이미지 url, 사진 url, 이미지 주소, image asset, asset name, drawable"
             )
         )
         shortDescription = record.keep(

@@ -54,7 +54,9 @@ extension DataFolder {
     }
 
     /// Folders of other programs, which contain no data of the author's.
-    private static let foreignFolders: Set<String> = ["node_modules", "Pods", "Carthage", "DerivedData", "build", "vendor", "__MACOSX"]
+    private static let foreignFolders: Set<String> = [
+        "node_modules", "logseq", "Pods", "Carthage", "DerivedData", "build", "vendor", "__MACOSX",
+    ]
 
     /// Files of other programs, which contain no data of the author's.
     private static let foreignFiles: Set<String> = [

@@ -83,11 +83,17 @@ extension DataFolder {
         )
         let (known, site) = (inputs, site)
         // In a folder where other files have fields, one without is no record.
-        let first = mayBePlain ? [] : beginning(of: files.filter { !Self.isTemplate(Self.relative($0, to: folders)) })
+        let contents = mayBePlain ? [] : files.filter { !Self.isTemplate(Self.relative($0, to: folders)) }
+        // The first files of a vault may be other notes.
+        let step = max(1, contents.count / Self.mostSampled)
+        let first = beginning(of: contents) + notes(in: contents.enumerated().filter { $0.offset % step == 0 }.map(\.element))
         let needsFields = first.contains { !$0.members.isEmpty }
         // Beside books, a diary and notes about people are left out.
         let record = mayBePlain || !settings.own.mappedKeys.isEmpty ? nil : kind?.record
         let telling = record.flatMap { record in first.contains { Self.tells($0, of: record) > 1 } ? record : nil }
+        // In a vault of mostly other notes, a title alone says nothing.
+        let isMixed =
+            telling.map { record in first.count { Self.tells($0, of: record) > 1 } * 2 < first.count { !$0.members.isEmpty } } ?? false
         let inBundles = mayBePlain ? [] : Self.filesInBundles(files, besides: folders)
         let repeated = Self.repeatedNames(among: files)
         return RecordFiles(
@@ -100,7 +106,7 @@ extension DataFolder {
         ) { file, problems in
             if Self.isTemplate(Self.relative(file.path, to: folders)) || inBundles.contains(file.path) { return MarkdownForm.noRecord }
             let found = DiagnosticCollector()
-            let read = MarkdownFile(file, problems: found)
+            let read = MarkdownFile(file, mayBeBook: form.mayBeBook, problems: found)
             // One note of many that cannot be read costs only itself.
             let isOneOfMany = read == nil && !mayBePlain && files.count > 1
             problems.add(contentsOf: isOneOfMany ? found.diagnostics.map(\.ofFileLeftOut) : found.diagnostics)
@@ -108,7 +114,7 @@ extension DataFolder {
                 return isOneOfMany && found.diagnostics.allSatisfy { $0.cause == .content } ? MarkdownForm.noRecord : nil
             }
             if needsFields, markdown.members.isEmpty { return MarkdownForm.noRecord }
-            if let telling, Self.tells(markdown, of: telling) == 0 { return MarkdownForm.noRecord }
+            if let telling, Self.tells(markdown, of: telling, besidesTitle: isMixed) == 0 { return MarkdownForm.noRecord }
             let stem = site.languages.nameWithoutLanguage(file.path).withoutEnding
             let own = file.path.withoutEnding
             let base = folders.first { stem.utf8.hasPrefix($0 + "/") }
@@ -142,10 +148,20 @@ extension DataFolder {
     }
 
     /// The number of keys that a note has of a record, apart from those that any note has. An inline field may be one.
-    private static func tells(_ file: MarkdownFile, of record: RecordDeclaration) -> Int {
+    ///
+    /// - Parameter besidesTitle: whether a title is not counted, which every page of some note programs has.
+    private static func tells(_ file: MarkdownFile, of record: RecordDeclaration, besidesTitle: Bool = false) -> Int {
         let keys = Set(file.members.filter { !$0.value.isAbsent }.compactMap { record.key(named: $0.key) })
-        let isInline = if case .text(let text)? = file.whole?.content { text.utf8.contains("::") } else { false }
-        return keys.subtracting(["tags", "date", "id", "registered_at", "updated_at"]).count + (isInline ? 1 : 0)
+        var isInline = false
+        if case .text(let text)? = file.whole?.content, text.utf8.contains("::") {
+            isInline = text.utf8.split(separator: "\n").contains { line in
+                guard let end = line.utf8.firstRange(of: "::") else { return false }
+                let key = line[..<end.lowerBound].unicodeScalars.drop { !$0.properties.isAlphabetic }
+                return key.count < 30 && record.key(named: String(key)).map { !CollectionKinds.ofAnyList.contains($0) } ?? false
+            }
+        }
+        return keys.subtracting(["tags", "date", "id", "registered_at", "updated_at"] + (besidesTitle ? ["title"] : [])).count
+            + (isInline ? 1 : 0)
     }
 
     /// What the folders of a file say about who may see it: `_drafts`, `private`.
@@ -288,10 +304,15 @@ extension DataFolder {
     }
 
     /// Some of the files. Errors are reported when all files are read.
-    func beginning(of files: [String]) -> [MarkdownFile] {
+    func beginning(of files: [String]) -> [MarkdownFile] { notes(in: Array(files.prefix(Self.mostTried))) }
+
+    /// The number of files that show what a folder of notes is about.
+    private static let mostSampled = 64
+
+    private func notes(in files: [String]) -> [MarkdownFile] {
         let discarded = DiagnosticCollector()
-        return files.prefix(Self.mostTried).compactMap { path in
-            Self.read(path, discarded).flatMap { MarkdownFile($0, problems: discarded) }
+        return files.compactMap { path in
+            Self.read(path, discarded).flatMap { MarkdownFile($0, mayBeBook: true, problems: discarded) }
         }
     }
 

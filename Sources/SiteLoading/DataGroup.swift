@@ -180,8 +180,10 @@ package struct DataGroup {
     /// Markdown files in the highest folder where most are of one kind; in its subfolders, if there is none.
     private static func markdown(_ files: [String], in folder: String, below base: String, _ kinds: CollectionKinds) -> [DataGroup] {
         let alone = files.compactMap { name in
-            DataFolder.read("\(folder)/\(name)", DiagnosticCollector()).flatMap { MarkdownFile($0, problems: DiagnosticCollector()) }
-                .map { (name: name, file: $0, kind: kinds.kind(ofMarkdown: [$0])) }
+            DataFolder.read("\(folder)/\(name)", DiagnosticCollector()).flatMap {
+                MarkdownFile($0, mayBeBook: true, problems: DiagnosticCollector())
+            }
+            .map { (name: name, file: $0, kind: kinds.kind(ofMarkdown: [$0])) }
         }
         let read = together(alone, kinds)
         func isMost(_ kind: CollectionKind, of files: [(name: String, file: MarkdownFile, kind: CollectionKind?)]) -> Bool {

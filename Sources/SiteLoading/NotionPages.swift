@@ -45,7 +45,7 @@ enum NotionPages {
         let discarded = DiagnosticCollector()
         let texts = pages.compactMap { path -> (title: String, text: SourceValue)? in
             guard let file = DataFolder.read(path, discarded), let page = MarkdownFile(file, problems: discarded),
-                let heading = page.heading?.text ?? page.members.first(where: { $0.key == "title" })?.value.text,
+                let heading = page.heading?.text,
                 let text = page.text.flatMap({ self.text($0, without: columns, beside: path.parentFolder) })
             else { return nil }
             return (heading.trimmed, text)

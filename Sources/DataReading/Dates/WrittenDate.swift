@@ -26,19 +26,16 @@ package enum WrittenDate: Equatable, Sendable {
             self = .date(date)
             return
         }
-        if let day = Self.day(ofMidnight: text) {
-            self = .date(day)
-            return
-        }
         guard text.utf8.count <= Self.longest, let parts = DateParts(text.withNarrowDigits) else { throw .form }
         self = try parts.written()
     }
 
     /// The day of a time in UTC at which a day begins elsewhere, as programs write a day that somebody chose: 2024-11-30 for
     /// `2024-11-29T23:00:00.000Z`. Nil for any other text.
-    private static func day(ofMidnight text: String) -> PartialDate? {
+    package static func day(ofMidnight text: String) -> PartialDate? {
+        guard (20...24).contains(text.utf8.count) else { return nil }
         let bytes = Array(text.utf8)
-        guard (20...24).contains(bytes.count), bytes[10] == UInt8(ascii: "T"), bytes.last == UInt8(ascii: "Z"),
+        guard bytes[10] == UInt8(ascii: "T"), bytes.last == UInt8(ascii: "Z"),
             midnights.contains(String(decoding: bytes[11..<19], as: UTF8.self)),
             bytes[19..<(bytes.count - 1)].allSatisfy({ ".0".utf8.contains($0) }),
             let day = PartialDate(valid: String(decoding: bytes[..<10], as: UTF8.self))

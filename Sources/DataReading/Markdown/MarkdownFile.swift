@@ -28,7 +28,12 @@ public struct MarkdownFile: Sendable {
     }
 
     /// Reads a file; nil after reporting an error.
-    public init?(_ file: SourceFile, problems: DiagnosticCollector) {
+    public init?(_ file: SourceFile, problems: DiagnosticCollector) { self.init(file, mayBeBook: false, problems: problems) }
+
+    /// Reads a file; nil after reporting an error.
+    ///
+    /// - Parameter mayBeBook: whether lines such as `Author: Ines Marlow` below a heading count as front matter.
+    package init?(_ file: SourceFile, mayBeBook: Bool, problems: DiagnosticCollector) {
         guard let bytes = file.bytes(problems), UTF8Check.passes(bytes, of: file, problems: problems) else { return nil }
         self.file = file
         let start = file.byteOrderMarkLength
@@ -57,7 +62,7 @@ public struct MarkdownFile: Sendable {
                 return nil
             }
             body = lines.offset
-        } else if let metadata = MarkdownLines.metadata(in: bytes, from: start) {
+        } else if let metadata = MarkdownLines.metadata(in: bytes, from: start, mayBeBook: mayBeBook) {
             (members, body) = metadata
         } else if let place = meant() {
             problems.add(Diagnostic(at: .file(file, offset: place), .misplacedFrontMatter))
@@ -112,7 +117,7 @@ private struct MarkdownLines {
     /// Lines such as `title: Dune` or `author:: Herbert` at the beginning of a text, up to a blank line, which some programs and people write
     /// instead of front matter, and their end; nil if there are none. One of them is the title, or one tells that below the heading there is
     /// a book.
-    static func metadata(in bytes: [UInt8], from start: Int) -> (members: [SourceMember], end: Int)? {
+    static func metadata(in bytes: [UInt8], from start: Int, mayBeBook: Bool) -> (members: [SourceMember], end: Int)? {
         var lines = MarkdownLines(bytes, from: start)
         var members: [SourceMember] = []
         var title: SourceMember?
@@ -120,7 +125,9 @@ private struct MarkdownLines {
             if bytes[line].allSatisfy({ $0 <= 0x20 }) {
                 if members.isEmpty, title != nil { continue }
                 let isTitled = members.contains { $0.key == "title" }
-                guard members.count > 1, isTitled || members.contains(where: { telling.contains($0.key.lowercased()) }) else { return nil }
+                guard members.count > 1, isTitled || mayBeBook && members.contains(where: { telling.contains($0.key.lowercased()) }) else {
+                    return nil
+                }
                 return (isTitled ? members : [title].compactMap(\.self) + members, line.lowerBound)
             }
             if members.isEmpty, title == nil, bytes[line].starts(with: "# ".utf8) {

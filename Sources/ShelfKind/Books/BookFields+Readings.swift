@@ -27,6 +27,14 @@ extension BookFields {
         book.replace("date", with: SourceValue(.null, offset: value.offset))
     }
 
+    /// Takes times at which a day begins elsewhere for that day.
+    static func takeMidnights(of book: inout Fields) {
+        for key in ["started_at", "finished_at", "registered_at", "updated_at"] {
+            guard let value = book.anyValue(key), let day = value.text.flatMap(WrittenDate.day(ofMidnight:)) else { continue }
+            book.replace(key, with: SourceValue(.text(day.machineText), offset: value.offset))
+        }
+    }
+
     /// The field of a date in a list of books.
     static func key(ofDate value: SourceValue) -> String {
         let date = value.plainWord.flatMap { try? WrittenDate($0) }?.date(in: nil)

@@ -298,6 +298,7 @@ package struct BookFields: Sendable {
                 Self.takeShelves(of: &book)
                 Self.takeFlags(of: &book)
                 Self.takeDate(of: &book, dates)
+                Self.takeMidnights(of: &book)
                 Self.takeMonth(of: &book)
                 Self.takeGrade(of: &book)
                 Self.leaveOutNumbers(of: &book)

@@ -59,6 +59,9 @@ package struct MarkdownForm: Sendable {
     }
     var numberKey: String? { number }
 
+    /// Whether the files may be notes about books, and not pages or posts.
+    package var mayBeBook: Bool { !isNamedByFolders && !isDated }
+
     /// Whether records have dates, like journal posts.
     package var isDated: Bool { date != nil }
 

@@ -157,9 +157,15 @@ package final class FieldNames: Sendable {
     ///
     /// - Returns: whether the value is part of the field now.
     private func take(_ member: SourceMember, as key: String, into members: inout [SourceMember]) -> Bool {
-        if member.value.isAbsent { return true }
+        if member.value.isAbsent || member.value.text?.isBlank ?? false { return true }
         guard let place = members.firstIndex(where: { $0.key == key }), let type = types[key] else { return false }
         let own = members[place].value
+        // A picture beside the data is there, and one on the web is not.
+        if case .picture = type, Self.isOnTheWeb(own), !Self.isOnTheWeb(member.value), member.value.text.map({ !$0.isBlank }) ?? false {
+            members[place] = SourceMember(key: key, keyOffset: member.keyOffset, value: member.value)
+            return true
+        }
+        if case .picture = type, Self.isOnTheWeb(member.value), own.text.map({ !$0.isBlank }) ?? false { return true }
         // A post about a book is younger than the book.
         let isOlder = publications.contains(key) && Self.isYear(member.value, before: own)
         if own.isAbsent || own.text?.isBlank ?? false || own.asFlag == true && Self.isDate(type) || isOlder {
@@ -176,6 +182,8 @@ package final class FieldNames: Sendable {
         members[place] = SourceMember(key: key, keyOffset: members[place].keyOffset, value: all)
         return true
     }
+
+    private static func isOnTheWeb(_ value: SourceValue) -> Bool { value.text.map(LinkAddress.isOnTheWeb) ?? false }
 
     /// Whether a value is a year before that of a day.
     private static func isYear(_ value: SourceValue, before day: SourceValue) -> Bool {

@@ -297,11 +297,13 @@ package struct RecordReading: Sendable {
         }
         return members.contains { member in
             guard member.key.utf8.count <= 10, Self.keysOfTypes.contains(member.key), let word = member.value.text else { return false }
+            // `media:: #articles` is how notes of highlights say it.
+            if member.key == "media", word.utf8.hasPrefix("#") { return !word.lowercased().utf8.hasPrefix("#book") }
             return declaration.foreignTypes.contains(word.trimmed.lowercased())
         }
     }
 
-    private static let keysOfTypes: Set = ["type", "Type", "kind", "Kind", "mediaType", "media_type", "item_type"]
+    private static let keysOfTypes: Set = ["type", "Type", "kind", "Kind", "mediaType", "media_type", "media", "item_type"]
 
     /// A placeholder for what is no record of the collection.
     private func passedOver(_ record: RecordList.Record) -> Record {
