@@ -49,6 +49,11 @@ package enum RepositorySettings {
         return lines.isEmpty ? nil : lines.map { $0 + "\n" }.joined()
     }
 
+    /// Whether lines show a column.
+    package static func names(_ column: String, in lines: String) -> Bool {
+        lines.utf8.firstRange(of: "\n  \(column): ") != nil || lines.utf8.firstRange(of: ": \(JSONText.text(column))\n") != nil
+    }
+
     /// A column that pages of the other program show.
     private typealias Shown = (column: String, label: String, isSearched: Bool, isLink: Bool)
 

@@ -103,7 +103,9 @@ struct FoundData {
             ? [] : Set(words.filter { $0.utf8.contains { (0x30...0x39).contains($0) } && $0.utf8.count <= 60 }.map(NamedPictures.key))
         return all.filter { path in
             let name = name(ofPicture: path)
-            if [name, name.stem, String(name.utf8.prefix(before: "@"))].contains(where: { names.contains($0.collisionKey) }) {
+            if [name, name.stem, NamedPictures.withoutRemark(name.stem), String(name.utf8.prefix(before: "@"))].contains(where: {
+                names.contains($0.collisionKey)
+            }) {
                 return true
             }
             // Photographs of a museum begin with the inventory number, which has a digit.

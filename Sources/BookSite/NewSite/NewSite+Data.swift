@@ -78,6 +78,7 @@ extension NewSite {
             let lines = RepositorySettings.lines(of: path.parentFolder, for: [path.fileName], .ofBooks)
         {
             self.files.append(File(path: "\(folder)/collection.yaml", bytes: Array(lines.utf8)))
+            unusedColumns = documents.flatMap(FoundData.unusedColumns).filter { !RepositorySettings.names($0, in: lines) }
         } else {
             unusedColumns = documents.flatMap(FoundData.unusedColumns)
         }
@@ -149,6 +150,7 @@ extension NewSite {
         }
         if let lines = RepositorySettings.lines(of: source, for: found.files, .ofBooks) {
             self.files.append(File(path: "\(folder)/collection.yaml", bytes: Array(lines.utf8)))
+            unusedColumns = found.unusedColumns.filter { !RepositorySettings.names($0, in: lines) }
         } else {
             unusedColumns = found.unusedColumns
         }

@@ -47,10 +47,16 @@ package struct NamedPictures: Sendable {
         return shared.contains(key) ? found.filter { $0.fileName.collisionKey.utf8.hasPrefix(number.collisionKey) } : found
     }
 
-    /// The pictures that are named by a text, and not only begin with it.
+    /// The pictures that are named by a text, and not only begin with it, but for a remark: `Lamp (north).png`.
     package func names(equalTo text: String) -> [String] {
         let key = Self.key(of: text)
-        return (names[key] ?? []).filter { Self.key(of: $0) == key }
+        return (names[key] ?? []).filter { Self.key(of: Self.withoutRemark($0)) == key || Self.key(of: $0) == key }
+    }
+
+    /// A name without what stands in brackets at its end.
+    package static func withoutRemark(_ name: String) -> String {
+        guard name.utf8.hasSuffix(")"), let open = name.utf8.lastIndex(of: UInt8(ascii: "(")), open > name.startIndex else { return name }
+        return String(name[..<open]).trimmed
     }
 
     /// What two spellings of a number have in common: `inv-1` for `INV 1`, `inv_1` and `Inv.1`.

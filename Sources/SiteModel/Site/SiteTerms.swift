@@ -125,7 +125,7 @@ package final class SiteTerms: Sendable {
         ) { first, _ in first }
         self.fingerprint = fingerprint
         self.strangers = strangers
-        twins = counted.flatMap { Self.twins($0, $1) }
+        twins = TermKind.allCases.flatMap { Self.twins($0, counted[$0, default: []]) }
     }
 
     /// The page for a name; nil if it has none.
