@@ -81,6 +81,10 @@ extension Publication {
         if holdsBlanks, key == "is_public" { return value }
         if holdsBlanks, key == "published", !value.isDay { return value.with(.flag(false)) }
         if holdsBlanks, key == "private", isExact ? !isMeant(value, in: column) : true { return value.with(.flag(true)) }
+        // `Nicht veröffentlichen: wegen Oma`.
+        if key == "private", !isExact, words(of: column).isSubset(of: holding.union(negations).union(plain)) {
+            return value.with(.flag(true))
+        }
         if isExact { return isMeant(value, in: column) ? value : nil }
         // What is locked or was deleted on some day.
         return key == "private" && (column == "🔒" || value.isDay) ? value.with(.flag(true)) : nil
