@@ -1,4 +1,5 @@
 import Diagnostics
+import SiteBase
 
 // S34x: exhibitions.
 extension Message {
@@ -17,6 +18,15 @@ extension Message {
             "S341",
             "this is one half of an exhibition, but there is \(what) in its folder",
             help: "add the other half in a file next to it: \(example)"
+        )
+    }
+
+    /// Two exhibits have one inventory number, and one of them may be held back.
+    static func sameInventoryNumber(_ number: String) -> Message {
+        Message(
+            warning: "S343",
+            "another exhibit has the inventory number \(Printable.quoted(number)) as well, so that neither shows the pictures of this number",
+            help: "give each a number of its own, or name the picture in a column: image_name"
         )
     }
 

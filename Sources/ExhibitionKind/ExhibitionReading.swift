@@ -127,13 +127,26 @@ struct ExhibitionReading {
             folders: source.images.foldersOfPictures
         )
         guard !all.isEmpty else { return all }
-        let numbers = list.compactMap(jobs: source.jobs, problems: DiagnosticCollector()) { record, _ in
-            (record.value.members ?? []).compactMap(\.value.text).filter {
+        let found = list.compactMap(jobs: source.jobs, problems: DiagnosticCollector()) { record, _ in
+            let members = record.value.members ?? []
+            let numbers = members.compactMap(\.value.text).filter {
                 $0.utf8.count <= 60 && $0.utf8.contains { (0x30...0x39).contains($0) }
             }
             .filter { all.has(NamedPictures.key(of: $0)) }
+            let number = members.first { ExhibitFields.declared.record.key(named: $0.key) == "inventory_number" }?.value.text
+            let mayBeHeld = members.contains { Publication.mayDecide($0.key) }
+            return (numbers: Set(numbers), number: number, mayBeHeld: mayBeHeld, offset: record.value.offset, file: record.file)
         }
-        return all.of(Set(numbers.joined()))
+        // If one of two records is held back, a picture with their number may be its own.
+        let same = Dictionary(grouping: found.filter { $0.number.map { !$0.isBlank } ?? false }) { $0.number?.collisionKey ?? "" }
+        let unclear = same.values.filter {
+            $0.count > 1 && $0.contains(where: \.mayBeHeld) && all.has(NamedPictures.key(of: $0[0].number ?? ""))
+        }
+        for records in unclear.sorted(by: { $0[0].offset < $1[0].offset }) {
+            let message = Message.sameInventoryNumber(records[0].number ?? "")
+            problems.add(Diagnostic(at: .file(records[1].file, offset: records[1].offset), message.gathered()))
+        }
+        return all.of(found.reduce(into: []) { $0.formUnion($1.numbers) }, unclear: Set(unclear.compactMap { $0[0].number }))
     }
 
     private static func isPrivate(_ name: String) -> Bool {

@@ -27,9 +27,15 @@ package struct NamedPictures: Sendable {
     /// The keys that the different numbers of several records have, such as `1/2` and `1-2`.
     private var shared: Set<String> = []
 
+    /// The numbers whose pictures nobody shows.
+    private var hidden: Set<String> = []
+
     /// The same pictures, of records with these numbers.
-    package func of(_ numbers: Set<String>) -> NamedPictures {
+    ///
+    /// - Parameter unclear: numbers that several records have, not all of them public.
+    package func of(_ numbers: Set<String>, unclear: Set<String> = []) -> NamedPictures {
         var pictures = self
+        pictures.hidden = Set(unclear.map(\.collisionKey))
         let keys = Dictionary(grouping: numbers) { Self.key(of: $0) }
         pictures.numbers = Set(keys.keys)
         pictures.shared = Set(keys.filter { $1.count > 1 }.keys)
@@ -39,6 +45,7 @@ package struct NamedPictures: Sendable {
     /// The pictures of a record, sorted.
     package func names(beginningWith number: String) -> [String] {
         let key = Self.key(of: number)
+        if hidden.contains(number.collisionKey) { return [] }
         let own = (names[key] ?? []).filter { name in
             Self.beginnings(of: name).last(where: numbers.contains).map { $0 == key } ?? true
         }
