@@ -53,7 +53,10 @@ struct InitCommand: ParsableCommand {
     private static let languages = NewSite.Settings.languageList
 
     @Option(
-        help: ArgumentHelp("The language of buttons and navigation: \(languages). (default: ko)", valueName: "tag"),
+        help: ArgumentHelp(
+            "The language of buttons and navigation: \(languages). (default: that of the data, or of the system)",
+            valueName: "tag"
+        ),
         completion: .list(NewSite.Settings.languages)
     )
     var language: String?
