@@ -251,6 +251,7 @@ package struct RecordDeclaration: Sendable {
     func keys(and others: [String], _ isIncluded: (FieldPlace) -> Bool) -> KeyFilter {
         var needed = Set(others)
         if let wrapper { needed.insert(wrapper) }
+        needed.formUnion(substitutesOfTitle)
         for field in fields where isIncluded(field.place) { needed.formUnion(field.keys) }
         return KeyFilter(allBut: fields.map(\.key).filter { !needed.contains($0) })
     }

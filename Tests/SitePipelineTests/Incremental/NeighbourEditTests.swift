@@ -99,7 +99,8 @@ import Testing
             "data/shelf/data.json": "{\"books\": [\(books.joined(separator: ", "))]}",
             "data/diary/collection.yaml": "kind: shelf\n",
             "data/diary/one.md": "---\ntitle: One\nauthor: Ada\n---\nA text #novel\n",
-            "data/show/items.json": "[\(items.joined(separator: ", "))]",
+            "data/show/items.json":
+                "[\(items.joined(separator: ", ")), {\"id\": \"x9\", \"inventory_number\": \"A 9\", \"short_desc\": \"Short 9\"}]",
             "data/show/poster.json": "{\"title\": \"The Show\", \"visitors\": 12}", "data/show/poster.svg": svg(), "assets/lamp.svg": svg(),
             "assets/icon-512.png": smallIcon, "assets/site.css": "p { color: red }",
             "data/site.yaml": """
