@@ -136,7 +136,7 @@ extension DataFolder {
         let folders = Dictionary(grouping: files, by: \.parentFolder)
         guard folders.count > 1 else { return false }
         let shown = folders.values.compactMap { files -> CollectionKind? in
-            // A note alone is no list, and the pages of a diary, which are called by their days, are none either.
+            // A single note does not make a list, nor do the pages of a diary, which are called by their days.
             guard files.count > 1 else { return nil }
             let titled = files.filter { FileDate($0.fileName) == nil || $0.fileName.utf8.count > "2026-01-31.md".utf8.count }
             return kinds.kind(ofMarkdown: beginning(of: titled).filter { !$0.members.isEmpty })

@@ -75,7 +75,7 @@ enum DataLanguage {
             return "en"
         }
         guard let most = counts.max(), most > 2, counts.filter({ $0 * 2 > most }).count == 1, let index = counts.firstIndex(of: most) else {
-            // Whoever reads this can read English rather than Korean.
+            // More readers of such data know English than Korean.
             return ofSystem == nil && written.contains { $0.unicodeScalars.contains { $0.properties.isAlphabetic && $0.value < 0x2E80 } }
                 ? "en" : nil
         }

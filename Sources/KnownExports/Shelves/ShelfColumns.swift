@@ -34,9 +34,9 @@ extension ExportColumn {
         }
     }
 
-    /// The number of a publication, whose page `doi.org` knows, where there is no other address.
+    /// The number of a publication, whose page `doi.org` knows, unless the entry has an address.
     static func doi(_ name: String) -> ExportColumn {
-        ExportColumn(name, "url", remark: "at doi.org, where there is no other address") { cell, draft, _ in
+        ExportColumn(name, "url", remark: "at doi.org, unless the entry has an address") { cell, draft, _ in
             let text = cell.text.trimmed
             guard let start = text.utf8.firstRange(of: "10."), draft["url"] == nil else { return }
             let number = text[start.lowerBound...]
