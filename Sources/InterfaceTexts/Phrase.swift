@@ -104,6 +104,9 @@ package enum Phrase: String, CaseIterable, Sendable {
     case updated  // Before the date of the last change.
     case draft  // Marks a page that is not published.
     case draftHint  // Says who can see a draft.
+    case previousChapter  // Above the link to the previous page of a book made of pages.
+    case nextChapter  // Above the link to the next page of such a book.
+    case lastChapter  // Where the link to the next page would be, on the last one.
     case contentsOfPage  // Heading of the table of contents of a page.
     case footnotes  // Heading of the footnotes, for screen readers.
     case footnote  // Names a footnote for screen readers; `{number}` is its number.

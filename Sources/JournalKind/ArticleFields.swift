@@ -23,9 +23,11 @@ struct ArticleFields: Sendable {
     let tags: KeptField<[String]>
     let image: KeptField<SiteImage?>
     let redirects: KeptField<[String]>
-    /// The menu that links to the page, the position in it, and the template. Posts do not have these.
+    let language: KeptField<String?>
+    /// The menu that links to the page, the position in it, whether its folder is a book, and the template. Posts do not have these.
     let menu: KeptField<MenuPlace?>
     let order: KeptField<Int?>
+    let chapters: KeptField<Bool>
     let template: KeptField<String?>
     /// The offset of the template's name in the file, in bytes.
     let templateOffset: KeptField<Int?>
@@ -68,16 +70,18 @@ struct ArticleFields: Sendable {
         tags = record.keep("tags", .texts(each: "tag"), "the tags", FieldUse(search: .part, property: .value("keywords"), term: .tags))
         image = record.keep("image", .picture(), "the name of a picture, with or without its extension")
         redirects = record.keep("redirects", .texts(each: "address"), "old addresses that lead to it", .input)
+        language = record.keep("language", .custom(.languageTag), Self.languageMeaning(isPost: isPost), .input.called("lang, locale"))
         if isPost {
-            (menu, order, template) = (record.derive(), record.derive(), record.derive())
+            (menu, order, chapters, template) = (record.derive(), record.derive(), record.derive(), record.derive())
         } else {
             menu = record.keep("menu", .choice(MenuPlace.self), "the menu that links to it", .input)
             order = record.keep(
                 "order",
                 .wholeNumber(-1_000...1_000_000, example: 3),
-                "its place in that menu; those without one follow, by title",
+                "its place in that menu or among chapters; those without one follow, by title",
                 .input
             )
+            chapters = record.keep("chapters", .flag, "in `index.md`: the pages of its folder are the chapters of a book", .input)
             template = record.keep("template", .text, "the name of its template, without `.html`; `page` if left out", .input)
         }
         templateOffset = record.derive()
@@ -86,6 +90,11 @@ struct ArticleFields: Sendable {
         record.keepPublication(from: isPost ? date : nil)
         self.record = record
         roles = RecordRoles(title: title, picture: image, published: date, updated: updated, summary: text, description: description)
+    }
+
+    private static func languageMeaning(isPost: Bool) -> String {
+        let first = "the language of its text, such as `en`"
+        return isPost ? first : first + "; that of `index.md` in its folder if left out, else that of the site"
     }
 }
 

@@ -38,8 +38,20 @@ final class ArticleView {
         self.number = number
         self.path = path
         self.links = links
-        view = RecordView(pages.articles.store, pages.articles.index(number), language: pages.articles.language, links)
+        view = RecordView(
+            pages.articles.store,
+            pages.articles.index(number),
+            language: pages.articles.language,
+            own: pages.articles.ownLanguage(of: number),
+            links
+        )
     }
+
+    var chapters: [ChapterLink] { pages.chapters(from: number) }
+    var book: ChapterLink? { pages.book(from: number) }
+
+    /// The chapter that is so many after this one.
+    func chapter(_ distance: Int) -> ArticleEntry? { pages.articles.chapters.neighbour(number, distance).flatMap(pages.entry) }
 
     private var fields: ArticleFields { pages.articles.fields }
     private var language: ContentLanguage { view.language }

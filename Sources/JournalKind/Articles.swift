@@ -19,8 +19,13 @@ final class Articles: Sendable {
     let order: [Int]
     /// The names of the articles' pages.
     let names: [String]
+    /// The languages of articles that have another one than the collection, by number.
+    private let languages: [Int: ContentLanguage]
+    /// The pages that are chapters of a book.
+    let chapters: Chapters
 
     /// - Parameters:
+    ///   - known: the language of a tag.
     ///   - isNewestFirst: whether later keys come first.
     ///   - key: the sort key. Articles with equal keys keep their order.
     init(
@@ -30,6 +35,7 @@ final class Articles: Sendable {
         language: ContentLanguage,
         settings: CollectionSettings,
         store: RecordStore,
+        known: (String) -> ContentLanguage,
         isNewestFirst: Bool,
         key: (Record) -> (order: Int, text: String)
     ) {
@@ -45,7 +51,30 @@ final class Articles: Sendable {
             keys[a] == keys[b] ? a < b : (keys[a] < keys[b]) != isNewestFirst
         }
         names = order.map { Self.name(records[$0][fields.id] ?? records[$0][fields.title], isListed: kind == .journal) }
+        let folders = PageFolders(names)
+        let inOrder = order.map { records[$0] }
+        chapters = kind == .pages ? Chapters(folders, inOrder, fields) : Chapters()
+        var languages: [Int: ContentLanguage] = [:]
+        var byTag: [String: ContentLanguage] = [:]
+        for (number, record) in inOrder.enumerated() {
+            let above = record[fields.language] == nil ? folders.above(number) : []
+            guard let tag = record[fields.language] ?? above.lazy.compactMap({ inOrder[$0][fields.language] }).first, tag != language.tag
+            else { continue }
+            let own = byTag[tag] ?? known(tag)
+            byTag[tag] = own
+            languages[number] = own
+        }
+        self.languages = languages
     }
+
+    /// The language of an article's title, if it is not that of the collection.
+    func languageOfTitle(_ number: Int) -> String? {
+        guard let own = languages[number] else { return language.otherTag(of: title(number)) }
+        return own.otherTag(of: title(number)) ?? own.tag
+    }
+
+    /// The language that an article declares, if it is not that of the collection.
+    func ownLanguage(of number: Int) -> ContentLanguage? { languages[number] }
 
     /// The name of a page: the path of its file, with each part changed to a name that all hosts accept.
     ///
@@ -82,6 +111,9 @@ extension Articles: RecordCollection {
     func index(_ number: Int) -> Int { order[number] }
     func pageName(_ number: Int) -> String { names[number] }
     func author(_ number: Int) -> String? { record(number)[fields.author] }
+    func language(of number: Int) -> ContentLanguage {
+        languages[number] ?? store.originalLanguage(of: index(number)) ?? language
+    }
 
     var pageKinds: [PageKind] { kind.pageKinds + ownKinds.values.sorted { $0.template < $1.template } }
 
@@ -107,7 +139,7 @@ extension Articles: RecordCollection {
             let place = record(number)[fields.menu] ?? (isDirect ? .footer : .none)
             guard place != .none, let path = collection.path(ofPage: pageName(number)) else { return nil }
             let title = title(number)
-            let link = MenuLink(title: title, language: language.otherTag(of: title), target: .page(path))
+            let link = MenuLink(title: title, language: languageOfTitle(number), target: .page(path))
             return MenuPage(place == .main ? .main : .footer, link, isByFolder: record(number)[fields.menu] == nil)
         }
     }

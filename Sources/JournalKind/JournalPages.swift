@@ -18,7 +18,7 @@ final class JournalPages: Sendable {
     let paths: [OutputPath?]
     /// The list of posts; nil for the site's own pages.
     let index: PagedList?
-    /// The fingerprint of the settings that determine how articles look.
+    /// The fingerprint of the settings that determine how articles of the collection's language look.
     private let settings: Fingerprint
     /// The structured data of an article.
     private let thing: StructuredThing
@@ -31,7 +31,7 @@ final class JournalPages: Sendable {
         self.articles = articles
         paths = articles.names.map { collection.path(ofPage: $0) }
         index = articles.kind == .journal ? .index(of: collection, count: articles.recordCount, length: Self.length) : nil
-        settings = site.settings(of: articles.kind, articles.language, readsMarkdown: articles.store.readsMarkdown)
+        settings = Self.settings(site, articles, articles.language)
         thing = StructuredThing(
             articles.kind == .journal ? "BlogPosting" : "WebPage",
             articles.store.declaration,
@@ -40,6 +40,12 @@ final class JournalPages: Sendable {
         )
         ownKinds = articles.ownKinds
     }
+
+    private static func settings(_ site: Site, _ articles: Articles, _ language: ContentLanguage) -> Fingerprint {
+        site.settings(of: articles.kind, language, readsMarkdown: articles.store.readsMarkdown)
+    }
+
+    private func settings(_ language: ContentLanguage) -> Fingerprint { Self.settings(site, articles, language) }
 
     /// The number of posts on a page of the list. Each takes several lines.
     private static let length = 20
@@ -77,7 +83,7 @@ final class JournalPages: Sendable {
         var title: String? { articles.title(number) }
         var renaming: String { "give one of the two files another name" }
         var record: Fingerprint? { articles.content(of: articles.record(number)) }
-        var settings: Fingerprint { pages.settings }
+        var settings: Fingerprint { articles.ownLanguage(of: number).map(pages.settings) ?? pages.settings }
         var changed: PartialDate? {
             let record = articles.record(number)
             return record[articles.fields.updated] ?? record[articles.fields.date]
@@ -98,17 +104,61 @@ final class JournalPages: Sendable {
 
     /// An article in a list.
     func entry(_ number: Int) -> ArticleEntry? {
-        paths[number].map { ArticleEntry(view: RecordView(articles.store, articles.index(number), language: articles.language), path: $0) }
+        paths[number].map { path in
+            let view = RecordView(
+                articles.store,
+                articles.index(number),
+                language: articles.language,
+                own: articles.ownLanguage(of: number)
+            )
+            return ArticleEntry(view: view, path: path)
+        }
     }
 
     /// The breadcrumbs of an article's page.
     func breadcrumbs(of number: Int) -> [Breadcrumb] {
-        guard let index else { return Breadcrumb.path(site.homeStep ?? site.rootStep) }
+        guard let index else {
+            let above = articles.chapters.above(number).compactMap { number in
+                paths[number].map { Breadcrumb(title: articles.title(number), language: articles.languageOfTitle(number), path: $0) }
+            }
+            return Breadcrumb.path([site.homeStep ?? site.rootStep].compactMap(\.self) + above)
+        }
         let language = articles.tag(of: articles.title)
         return Breadcrumb.path(
             site.homeStep,
             index.path(showing: number).map { Breadcrumb(title: articles.title, language: language, path: $0) }
         )
+    }
+
+    /// The chapters of the book that a page belongs to: all of the first level, and those on the way to the page.
+    func chapters(from number: Int) -> [ChapterLink] {
+        let chapters = articles.chapters
+        guard chapters.contain(number) else { return [] }
+        let way = Set(chapters.above(number) + [number])
+        func links(below parent: Int, depth: Int) -> [ChapterLink] {
+            (chapters.children[parent] ?? []).compactMap { chapter in
+                let below = way.contains(chapter) && depth < ChapterLink.depth ? links(below: chapter, depth: depth + 1) : []
+                return link(to: chapter, from: number, below)
+            }
+        }
+        return links(below: chapters.book(of: number), depth: 1)
+    }
+
+    /// The first page of the book that a page belongs to.
+    func book(from number: Int) -> ChapterLink? {
+        articles.chapters.contain(number) ? link(to: articles.chapters.book(of: number), from: number, []) : nil
+    }
+
+    private func link(to chapter: Int, from number: Int, _ below: [ChapterLink]) -> ChapterLink? {
+        paths[chapter].map { path in
+            ChapterLink(
+                title: articles.title(chapter),
+                language: articles.languageOfTitle(chapter),
+                path: path,
+                isCurrent: chapter == number,
+                chapters: below
+            )
+        }
     }
 
     func structured(_ view: RecordView, at path: OutputPath) -> StructuredData {

@@ -44,6 +44,7 @@ extension Articles {
             language: ContentLanguage(tag: source.contentLanguage, site: source.site),
             settings: source.settings,
             store: reading.records(of: list, at: path),
+            known: { ContentLanguage(tag: $0, site: source.site) },
             isNewestFirst: isNewestFirst,
             key: key
         )

@@ -14,7 +14,7 @@ extension Articles {
             textSize: store.byteCount,
             count: recordCount,
             found: { number in
-                let date = self.record(number)[self.fields.date].map(self.language.text)
+                let date = self.record(number)[self.fields.date].map(self.language(of: number).text)
                 let line = [date, isJournal ? self.title : nil].compactMap(\.self).joined(separator: " · ")
                 return self.found(number, in: collection, isJournal ? .posts : .pages, line: line, cloth: nil)
             },

@@ -61,24 +61,24 @@ import Testing
     }
 
     @Test(arguments: [
-        ("One Two", "one-two"), ("첫 번째 *장*: 시작!", "첫-번째-장-시작"), ("Écoute l'été", "écoute-l-été"), ("--- 1.2 ---", "1-2"), ("!?", "section"),
+        ("One Two", "one-two"), ("첫 번째 *장*: 시작!", "첫-번째-장-시작"), ("Écoute l'été", "écoute-lété"), ("--- 1.2 ---", "----12----"),
+        ("!?", "section"),
+        ("Fields of site.yaml", "fields-of-siteyaml"), ("A – B", "a--b"), ("🎉 Done", "-done"), ("snake_case", "snake_case"),
         ("Content", "content-section"), ("Search", "search-section"), ("fn-1", "fn-1-section"), ("fn", "fn-section"),
         ("fnref 1 2", "fnref-1-2-section"), ("ﬁ ǅ ß", "ﬁ-ǆ-ß"), ("e\u{301}", "é"), ("\u{301}a", "a"), ("[a](b) `c` ![d](e)", "a-c-d"),
         ("\u{1112}\u{1161}\u{11AB}", "한"), ("हिन्दी", "हिन्दी"), ("١٢٣", "١٢٣"),
     ])
-    func `give headings ids of letters and digits`(text: String, id: String) throws {
+    func `give headings the ids that GitHub gives them`(text: String, id: String) throws {
         let ids = try Self.html("# \(text)\n\n## \(text)\n").headings.map(\.id)
-        #expect(ids == [id, id + "-2"])
+        #expect(ids == [id, id + "-1"])
     }
 
     @Test func `give headings different ids`() throws {
-        let ids = try Self.html("# a\n# a-2\n# a\n# a\n# Search 2\n# search\n# search\n# fn\n# fn\n").headings.map(\.id)
+        let ids = try Self.html("# a\n# a-1\n# a\n# a\n# Search 1\n# search\n# search\n# fn\n# fn\n").headings.map(\.id)
         #expect(
-            ids == ["a", "a-2", "a-3", "a-4", "search-2", "search-section", "search-section-2", "fn-section", "fn-section-2"]
+            ids == ["a", "a-1", "a-2", "a-3", "search-1", "search-section", "search-section-1", "fn-section", "fn-section-1"]
         )
-        #expect(try Self.html("# a\n# a\n# a-2\n# a\n").headings.map(\.id) == ["a", "a-2", "a-2-2", "a-3"])
-        let long = try Self.html("# " + String(repeating: "word ", count: 500)).headings[0].id
-        #expect(long.utf8.count <= 90 && !long.hasSuffix("-"))
+        #expect(try Self.html("# a\n# a\n# a-1\n# a\n").headings.map(\.id) == ["a", "a-1", "a-1-1", "a-2"])
     }
 
     @Test func `list headings without links`() throws {

@@ -10,58 +10,44 @@ struct HeadingIDs {
     /// - Parameter reserved: the ids on the page around the document.
     init(reserved: Set<String>) { self.reserved = reserved }
 
-    /// A unique id of letters, digits and `-`. It is never empty, reserved, or the id of a footnote.
+    /// The anchor that GitHub gives a heading, with a number if the page has it already. It is never empty, reserved, or the id of a footnote.
     mutating func next(for text: String) -> String {
         let base = Self.id(of: text)
         var id = isReserved(base) ? base + "-section" : base
         let first = id
         while taken.contains(id) || reserved.contains(id) {
-            numbers[first, default: 1] += 1
-            id = "\(first)-\(numbers[first, default: 2])"
+            numbers[first, default: 0] += 1
+            id = "\(first)-\(numbers[first, default: 1])"
         }
         taken.insert(id)
         return id
     }
 
-    /// Whether an id is reserved. Footnotes have ids such as `fn-1`, `fnref-1` and `fnref-1-2`, and a second heading "fn" would get `fn-2`.
+    /// Whether an id is reserved. Footnotes have ids such as `fn-1`, `fnref-1` and `fnref-1-2`, and a second heading "fn" would get `fn-1`.
     private func isReserved(_ id: String) -> Bool {
         reserved.contains(id) || id == "fn" || id == "fnref" || id.utf8.hasPrefix("fn-") || id.utf8.hasPrefix("fnref-")
     }
 
-    /// Up to about 80 letters and digits of any script in lower case, with `-` between words; `section` if there are none.
+    /// The letters, digits, `-` and `_` of a text in lower case, with `-` for each space; `section` if there are none.
     static func id(of text: String) -> String {
         var id = String.UnicodeScalarView()
-        var count = 0
-        var isGap = false
+        var isBlank = true
         for scalar in text.composed.lowercased().unicodeScalars {
-            guard isWordPart(scalar, isFirst: count == 0) else {
-                isGap = true
-                continue
-            }
-            // The last letter keeps its marks, if they are few.
-            if count >= 80, isGap || count >= 90 || !isMark(scalar) { break }
-            if isGap, count > 0 {
+            if scalar == " " || scalar == "-" {
                 id.append("-")
-                count += 1
+            } else if isWordPart(scalar, isFirst: isBlank) {
+                id.append(scalar)
+                isBlank = false
             }
-            isGap = false
-            count += 1
-            id.append(scalar)
         }
-        return count == 0 ? "section" : String(id)
+        return isBlank ? "section" : String(id)
     }
 
     private static func isWordPart(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
         switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber: true
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+        case .decimalNumber, .letterNumber, .connectorPunctuation: true
         case .nonspacingMark, .spacingMark: !isFirst
-        default: false
-        }
-    }
-
-    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .nonspacingMark, .spacingMark: true
         default: false
         }
     }

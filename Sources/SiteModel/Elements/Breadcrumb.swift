@@ -17,8 +17,10 @@ package struct Breadcrumb: Sendable {
     package private(set) var isParent = false
 
     /// The breadcrumbs from the front page down, with the parent page marked.
-    package static func path(_ steps: Breadcrumb?...) -> [Breadcrumb] {
-        var steps = steps.compactMap(\.self)
+    package static func path(_ steps: Breadcrumb?...) -> [Breadcrumb] { path(steps.compactMap(\.self)) }
+
+    package static func path(_ steps: [Breadcrumb]) -> [Breadcrumb] {
+        var steps = steps
         if !steps.isEmpty { steps[steps.count - 1].isParent = true }
         return steps
     }

@@ -45,6 +45,8 @@ package protocol RecordCollection: CollectionContent {
     /// The key of the list of records in `data.json`.
     var dataKey: String { get }
 
+    /// The language of a record.
+    func language(of number: Int) -> ContentLanguage
     /// The index in the store of a record, given its number in the order of pages.
     func index(_ number: Int) -> Int
     /// The name of a record's page.
@@ -140,6 +142,7 @@ extension RecordCollection {
     package func author(_ number: Int) -> String? { nil }
     package var author: String? { nil }
 
+    package func language(of number: Int) -> ContentLanguage { store.originalLanguage(of: index(number)) ?? language }
     package func record(_ number: Int) -> Record { store.records[index(number)] }
     package func title(_ number: Int) -> String { record(number)[roles.title] }
     package func picture(_ number: Int) -> SiteImage? { record(number)[roles.picture] }
@@ -155,7 +158,7 @@ extension RecordCollection {
 
     /// The language tag of a record's title.
     private func tag(ofTitle number: Int) -> String {
-        let own = store.originalLanguage(of: index(number)) ?? language
+        let own = language(of: number)
         return own.otherTag(of: title(number)) ?? own.tag
     }
 

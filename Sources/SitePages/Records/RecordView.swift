@@ -18,7 +18,8 @@ package final class RecordView: FieldView {
     private let links: MarkdownLinks?
     private lazy var details = links.map { store.details(of: number, problems: $0.problems) } ?? store.detailsBeforehand(of: number)
     /// The language of the record, if records of the collection have different languages.
-    var ownTag: String? { store.mixesLanguages ? language.tag : nil }
+    var ownTag: String? { store.mixesLanguages || isOfOwnLanguage ? language.tag : nil }
+    private let isOfOwnLanguage: Bool
     /// The facts that have a value.
     private(set) lazy var facts = store.facts.compactMap { RecordFact($0, of: self) }
     /// The facts that lists show.
@@ -35,12 +36,21 @@ package final class RecordView: FieldView {
 
     /// - Parameters:
     ///   - language: the language of the collection.
+    ///   - own: the language that the record declares.
     ///   - links: renders the texts of the record's own page.
-    package init(_ store: RecordStore, _ number: Int, language: ContentLanguage, fold: Int? = nil, _ links: MarkdownLinks? = nil) {
+    package init(
+        _ store: RecordStore,
+        _ number: Int,
+        language: ContentLanguage,
+        own: ContentLanguage? = nil,
+        fold: Int? = nil,
+        _ links: MarkdownLinks? = nil
+    ) {
         self.store = store
         self.number = number
         record = store.records[number]
-        self.language = store.originalLanguage(of: number) ?? language
+        self.language = own ?? store.originalLanguage(of: number) ?? language
+        isOfOwnLanguage = own != nil
         self.fold = fold
         self.links = links
     }

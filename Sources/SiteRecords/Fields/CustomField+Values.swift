@@ -89,3 +89,17 @@ extension CustomField {
         }
     }
 }
+
+extension CustomField {
+    /// The language of a text.
+    package static let languageTag = CustomField(
+        "language tag",
+        example: "\"en\"",
+        schema: .object([("type", .text("string"))])
+    ) { fields, key in
+        guard let value = fields.value(key), let tag = fields.text(key) else { return .none }
+        if tag.isLanguageTag { return .text(tag) }
+        fields.report(value, key, Message.languageTag(found: value).ofValueLeftOut)
+        return .none
+    }
+}
