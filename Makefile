@@ -118,12 +118,17 @@ gallery: deps test-deps ## pictures of every page at every size in .build/galler
 	swift build --product sitegen $(TESTED)
 	$(PROGRAM) $(VENV)/bin/python Tests/Browser/support/gallery.py .build/gallery "$(ONLY)"
 
+.PHONY: readme-picture
+readme-picture: deps test-deps ## take the picture of the README from the sample site
+	swift build --product sitegen $(TESTED)
+	$(PROGRAM) $(VENV)/bin/python Tests/Browser/support/readme_picture.py .github/sites.webp
+
 .PHONY: format
 format: ## write the sources in the house style
 	swift format --in-place --recursive Package.swift Sources Tests
 
 .PHONY: docs
-docs: deps ## write the documentation's pages of template fields, texts and messages from the code, and check every link of the catalogues
+docs: deps ## write the manual's pages that are made from the code, and check every link of the documentation for engineers
 	SITEGEN_RECORD=1 swift test $(TESTED) --filter "TemplateFieldsPage|TextsPage|MessagesPage|ExportsPage|DataTables" >/dev/null || true
 	swift test $(TESTED) --filter "TemplateFieldsPage|TextsPage|MessagesPage|ExportsPage|DataTables"
 	swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null

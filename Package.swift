@@ -268,7 +268,7 @@ let package = Package(
         .executableTarget(
             name: "sitegen",
             dependencies: [
-                "BookSite", "CAllocator", "Diagnostics", "Platform", "SiteAssets", "SiteBase", "SiteFonts", "SiteLoading",
+                "BookSite", "CAllocator", "Diagnostics", "Platform", "SiteAssets", "SiteBase", "SiteFonts", "SiteLoading", "SiteMarkdown",
                 "SiteModel", "SiteOutput", "SitePictures", "SitePipeline", "SitePreview", "SiteRecords",
                 "WebAccess", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),

@@ -8,7 +8,7 @@ struct GeneratePlugin: BuildToolPlugin {
     private static let folders = [
         "SiteAssets": ["templates", "assets"],
         "BookSite": ["Sources/BookSite/NewSite/Starters"],
-        "sitegen": ["Sources/BookSite/BookSite.docc/Messages"],
+        "sitegen": ["data/pages/manual"],
         "SitePreview": ["Sources/SitePreview/Overlay"],
     ]
 

@@ -104,6 +104,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case updated  // Before the date of the last change.
     case draft  // Marks a page that is not published.
     case draftHint  // Says who can see a draft.
+    case allChapters  // Names the list of the pages of a book made of pages, and the link to it.
     case previousChapter  // Above the link to the previous page of a book made of pages.
     case nextChapter  // Above the link to the next page of such a book.
     case lastChapter  // Where the link to the next page would be, on the last one.

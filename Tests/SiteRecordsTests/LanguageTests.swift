@@ -119,10 +119,10 @@ struct LanguageTests {
         #expect(ContentLanguage(tag: "ko", site: site).strings[.author] == "지은이")
     }
 
-    @Test func `the README, the starter and the settings name the languages that sitegen knows`() throws {
-        let readme = try String(contentsOfFile: "\(repository)/README.md", encoding: .utf8)
+    @Test func `the manual, the starter and the settings name the languages that sitegen knows`() throws {
+        let manual = try String(contentsOfFile: "\(repository)/data/pages/manual/reference/languages.md", encoding: .utf8)
         let tags = KnownLanguage.tags.map { "`\($0)`" }
-        #expect(readme.contains("\(tags.dropLast().joined(separator: ", ")) or \(tags.last ?? "")"))
+        #expect(manual.contains("\(tags.dropLast().joined(separator: ", ")) or \(tags.last ?? "")"))
         for folder in ["", "en/"] {
             let path = "\(repository)/Sources/BookSite/NewSite/Starters/\(folder)site.yaml"
             #expect(try String(contentsOfFile: path, encoding: .utf8).contains("# of buttons and navigation: \(KnownLanguage.list)\n"))

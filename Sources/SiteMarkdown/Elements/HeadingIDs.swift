@@ -1,7 +1,7 @@
 import SiteBase
 
 /// Gives ids to the headings of a document.
-struct HeadingIDs {
+package struct HeadingIDs {
     private let reserved: Set<String>
     private var taken: Set<String> = []
     /// The last number appended to each id.
@@ -29,7 +29,7 @@ struct HeadingIDs {
     }
 
     /// The letters, digits, `-` and `_` of a text in lower case, with `-` for each space; `section` if there are none.
-    static func id(of text: String) -> String {
+    package static func id(of text: String) -> String {
         var id = String.UnicodeScalarView()
         var isBlank = true
         for scalar in text.composed.lowercased().unicodeScalars {

@@ -378,7 +378,8 @@ extension RecordReading {
         content.combine("kind") { $0.combine(name) }
         content.combine("markdown") { $0.combine(settings.readsMarkdown ? 1 : 2) }
         if let breaks = settings.breaks { content.combine("line ends") { $0.combine(breaks ? 1 : 2) } }
-        if settings.takesInlineTags { content.combine("tags in texts") { $0.combine(1) } }
+        // The names are not part of the fingerprint, so each of these has values of its own.
+        if settings.takesInlineTags { content.combine("tags in texts") { $0.combine(3) } }
         // Hidden fields are absent from the values themselves.
         if !settings.hiddenFields.isEmpty {
             content.combine("hidden fields") { for name in settings.hiddenFields.all { $0.combine(name) } }

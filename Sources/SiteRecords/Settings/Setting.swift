@@ -3,7 +3,7 @@ package import SiteBase
 
 /// Keys of `site.yaml` or `collection.yaml` that are read together, nearly always one.
 ///
-/// A declaration is all that a setting needs: reading, translation, JSON Schema and the README's table follow from it.
+/// A declaration is all that a setting needs: reading, translation, JSON Schema and the manual's table follow from it.
 package struct Setting<Settings>: Sendable {
     /// A key of the file.
     package struct Key: Sendable {

@@ -47,7 +47,13 @@ struct Sitegen: ParsableCommand {
             print(Licences.text)
             end()
         }
-        if arguments.count == 2, arguments[0] == "help", MessageCatalogue.isID(arguments[1]) { explainMessage(arguments[1]) }
+        if arguments.count == 2, arguments[0] == "help", EmbeddedManual.isMessage(arguments[1]) { explainMessage(arguments[1]) }
+        if arguments.first == "help", unknownSubcommand(arguments) != nil,
+            let text = EmbeddedManual.chapters(about: Array(arguments.dropFirst()))
+        {
+            print(text, terminator: "")
+            end()
+        }
         if let unknown = unknownSubcommand(arguments) {
             let names = configuration.subcommands.compactMap { $0.configuration.commandName }
             let suggestion = otherNames[unknown].map { " (did you mean \"\($0)\"?)" } ?? Suggestion.phrase(for: unknown, in: names)
@@ -71,7 +77,7 @@ struct Sitegen: ParsableCommand {
 
     /// Prints the catalogue's entry for a message.
     private static func explainMessage(_ id: String) -> Never {
-        guard let entry = MessageCatalogue.entry(id) else {
+        guard let entry = EmbeddedManual.entry(id) else {
             printError("Error: there is no message \(id.uppercased()).")
             Self.exit(withError: ExitCode(EX_USAGE))
         }

@@ -37,7 +37,7 @@ struct ReportPrinter {
         switch format {
         case .text: printError(report.text(Self.ink), terminator: "")
         case .json: if isResult { print(report.json()) } else { printError(report.json()) }
-        case .sarif: print(report.sarif(version: SitegenVersion.number, summary: MessageCatalogue.summary))
+        case .sarif: print(report.sarif(version: SitegenVersion.number, summary: EmbeddedManual.summary))
         case .github: print(report.github(), terminator: "")
         }
     }

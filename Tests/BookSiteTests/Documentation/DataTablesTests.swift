@@ -7,17 +7,15 @@ import TestSupport
 @testable import BookSite
 @testable import SiteModel
 
-/// The README's tables of what data may hold, made from the declarations by which data is read.
+/// The manual's tables of what data may hold, made from the declarations by which data is read.
 struct DataTablesTests {
-    private static let readme = "\(repository)/README.md"
-
-    /// The lines over the tables.
-    private static let tables: [(heading: String, declaration: RecordDeclaration?)] = [
-        ("### A series\n", kind("series")?.record), ("The poster:\n", kind("exhibition")?.alone),
-        ("An exhibit:\n", kind("exhibition")?.record),
-        ("### A shelf\n", kind("shelf")?.record), ("A reading:\n", inner("readings")), ("A note:\n", inner("notes")),
-        ("### A kind of your own\n", kind("records")?.record),
-        ("### Pages\n", CollectionKinds.ofBooks.pages?.record), ("### A journal\n", kind("journal")?.record),
+    /// The files of the tables, and the headings above them.
+    private static let tables: [(file: String, heading: String, declaration: RecordDeclaration?)] = [
+        ("series", "## A volume\n", kind("series")?.record), ("exhibition", "## The poster\n", kind("exhibition")?.alone),
+        ("exhibition", "## An exhibit\n", kind("exhibition")?.record), ("shelf", "## A book\n", kind("shelf")?.record),
+        ("shelf", "## A reading\n", inner("readings")), ("shelf", "## A note\n", inner("notes")),
+        ("records", "## A record\n", kind("records")?.record), ("pages", "## Front matter\n", CollectionKinds.ofBooks.pages?.record),
+        ("journal", "## Front matter\n", kind("journal")?.record),
     ]
 
     private static func kind(_ name: String) -> CollectionKind? { CollectionKinds.ofBooks.all.first { $0.name == name } }
@@ -35,19 +33,20 @@ struct DataTablesTests {
     }
 
     @Test(.serialized, arguments: tables.indices)
-    func `the README has a table of every declared field`(index: Int) throws {
-        let table = Self.table(try #require(Self.tables[index].declaration))
-        try compare(table, below: Self.tables[index].heading, head: "| key | type | meaning |")
+    func `the manual has a table of every declared field`(index: Int) throws {
+        let place = Self.tables[index]
+        try compare(Self.table(try #require(place.declaration)), in: place.file, below: place.heading, head: "| key | type | meaning |")
     }
 
-    private func compare(_ table: String, below heading: String, head: String) throws {
-        let text = String(decoding: try FileSystem.read(Self.readme), as: UTF8.self)
+    private func compare(_ table: String, in file: String, below heading: String, head: String) throws {
+        let path = "\(ManualPage.folder)/\(file).md"
+        let text = String(decoding: try FileSystem.read(path), as: UTF8.self)
         let place = try #require(text.range(of: heading))
         let start = try #require(text[place.upperBound...].range(of: head)).lowerBound
         let end = try #require(text[start...].range(of: "\n\n")).lowerBound
         if isRecording {
-            try text.replacingCharacters(in: start...end, with: table).write(toFile: Self.readme, atomically: true, encoding: .utf8)
-            Issue.record("recorded \(heading)")
+            try text.replacingCharacters(in: start...end, with: table).write(toFile: path, atomically: true, encoding: .utf8)
+            Issue.record("recorded \(file)")
         }
         #expect(text[start...end] == table)
     }
@@ -61,11 +60,11 @@ struct DataTablesTests {
     @Test(
         .serialized,
         arguments: [
-            ("### site.yaml\n", table(SiteSettings.declared)), ("### collection.yaml\n", table(CollectionSettings.declared(by: .ofBooks))),
+            ("site-yaml", table(SiteSettings.declared)), ("collection-yaml", table(CollectionSettings.declared(by: .ofBooks))),
         ]
     )
-    func `the README has a table of every setting`(heading: String, table: String) throws {
-        try compare(table, below: heading, head: "| key | default | what it does |")
+    func `the manual has a table of every setting`(file: String, table: String) throws {
+        try compare(table, in: file, below: "\n# ", head: "| key | default | what it does |")
     }
 
     @Test func `every kind has a table`() {

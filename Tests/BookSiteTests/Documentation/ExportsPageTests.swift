@@ -9,23 +9,18 @@ import TestSupport
 
 /// The documentation's page of what becomes of each column of an export, made from the tables by which they are read.
 struct ExportsPageTests {
-    private static let path = "\(repository)/Sources/BookSite/BookSite.docc/Exports.md"
-
     private static var text: String {
-        var text = """
-            # Exports of other programs
+        let sentence = "What becomes of each column of an export. Made from the code by `make docs`."
+        var text =
+            ManualPage.head("Columns of exports", order: 31, sentence) + """
+                An export lies in a folder of `data/` as the program wrote it, or `sitegen import` makes a `data.json` of it. A column that no field
+                takes can be shown with a field of your own: `fields: {mood: text}` and `keys: {mood: Moods}` in `collection.yaml`.
 
-            What becomes of each column of an export. Made from the code by `make docs`.
-
-            ## Overview
-
-            An export lies in a folder of `data/` as the program wrote it, or `sitegen import` makes a `data.json` of it. A column that no field
-            takes can be shown with a field of your own: `fields: {mood: text}` and `keys: {mood: Moods}` in `collection.yaml`.
-
-            """
+                """
         for format in ExportFormat.all {
-            text += "\n### \(format.name): \(format.file.contains("…") || format.file.contains("(") ? format.file : "`\(format.file)`")\n\n"
-            text += "Becomes \(CollectionKinds.ofBooks.named(format.kind)?.article ?? "").\n\n"
+            text += "\n## \(format.name)\n\n"
+            text +=
+                "\(format.file.contains("…") || format.file.contains("(") ? format.file : "`\(format.file)`") becomes \(CollectionKinds.ofBooks.named(format.kind)?.article ?? "").\n\n"
             text += "| column | field | remark |\n|---|---|---|\n"
             for column in format.columns {
                 let fields = column.fields.map { "`\($0)`" }.joined(separator: ", ")
@@ -36,11 +31,7 @@ struct ExportsPageTests {
     }
 
     @Test func `the page of exports says what the tables say`() throws {
-        if isRecording {
-            try FileSystem.write(Array(Self.text.utf8), to: Self.path)
-            Issue.record("written anew; run again without SITEGEN_RECORD")
-        }
-        #expect(String(decoding: try FileSystem.read(Self.path), as: UTF8.self) == Self.text, "make docs writes it anew")
+        try ManualPage.compare("export-columns.md", Self.text)
     }
 
     @Test(arguments: ExportFormat.all)

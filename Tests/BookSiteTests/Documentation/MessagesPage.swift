@@ -27,27 +27,37 @@ struct MessagesPage {
 
     var entries: [Entry] { sections.flatMap(\.entries) }
 
-    /// The page.
-    var text: String {
-        var text = """
-            # Messages
+    /// The pages by their names: an index, and one for each hundred of messages.
+    var texts: [String: String] {
+        let byHundred = Dictionary(grouping: sections) { String($0.entries[0].id.prefix(2)) }
+        var index =
+            ManualPage.head("Messages", order: 28, "Every message that Sitegen can report, by its id. Made from the code by `make docs`.")
+                + """
+                A report ends the first line of each message with its id in brackets. `sitegen help S204` prints the entry of a message.
 
-            Every message that Sitegen can report, by its id. Made from the code by `make docs`.
+                | messages | what they are about |
+                |---|---|
 
-            ## Overview
-
-            A report ends the first line of each message with its id in brackets. `sitegen help S204` prints the entry of a message.
-
-
-            """
-        for section in sections {
-            text += "## \(section.title)\n\n"
-            for entry in section.entries {
-                text += "### \(entry.id)\n\n\(entry.summary)\(entry.isWarning ? " This is a warning." : "")\n\n"
-                if let example = examples[entry.id] { text += "```text\n\(example)```\n\n" }
-            }
+                """
+        var texts: [String: String] = [:]
+        for (order, (hundred, sections)) in byHundred.sorted(by: { $0.key < $1.key }).enumerated() {
+            let name = "\(hundred.lowercased())xx.md"
+            let topics = sections.map { $0.title.split(separator: ": ", maxSplits: 1)[1] }.joined(separator: "; ")
+            index += "| [\(hundred)xx](\(name)) | \(topics) |\n"
+            texts[name] =
+                ManualPage.head("Messages \(hundred)xx", order: order + 1, "\(topics.prefix(1).uppercased())\(topics.dropFirst()).")
+                + sections.map(text).joined(separator: "\n")
         }
-        return text
+        texts["index.md"] = index
+        return texts
+    }
+
+    private func text(of section: Section) -> String {
+        let entries = section.entries.map { entry in
+            let example = examples[entry.id].map { "\n```text\n\($0)```\n" } ?? ""
+            return "### \(entry.id)\n\n\(entry.summary)\(entry.isWarning ? " This is a warning." : "")\n\(example)"
+        }
+        return "## \(section.title.replacing(":", with: ""))\n\n" + entries.joined(separator: "\n")
     }
 
     private static func sections() throws -> [Section] {

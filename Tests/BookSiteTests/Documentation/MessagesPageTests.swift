@@ -5,15 +5,10 @@ import Testing
 
 /// Messages have ids, and the documentation lists each of them.
 struct MessagesPageTests {
-    private static let path = "\(repository)/Sources/BookSite/BookSite.docc/Messages/Messages.md"
-
     @Test func `the catalogue says what the code says`() throws {
-        let text = try MessagesPage().text
-        if isRecording {
-            try FileSystem.write(Array(text.utf8), to: Self.path)
-            Issue.record("written anew; run again without SITEGEN_RECORD")
-        }
-        #expect(String(decoding: try FileSystem.read(Self.path), as: UTF8.self) == text, "make docs writes it anew")
+        let texts = try MessagesPage().texts
+        for (name, text) in texts { try ManualPage.compare("messages/\(name)", text) }
+        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: "\(ManualPage.folder)/messages")) == Set(texts.keys))
     }
 
     @Test func `every id is used once, and every message has an entry`() throws {

@@ -8,20 +8,19 @@ import SiteTemplates
 /// The documentation's page of every field that a template may use, made from the declarations that templates are checked against.
 enum TemplateFieldsPage {
     static var text: String {
-        var text = """
-            # Template fields
+        let sentence =
+            "Every kind of page, and every field that its template may use. Made from the declarations in the code by `make docs`."
+        var text =
+            ManualPage.head("Template fields", order: 29, sentence) + """
+                Text is escaped where it is written. An address belongs into `href` or `src`. A flag, a list, an object, and any field that may be
+                absent, opens a section: `{{#summary}}…{{/summary}}`.
 
-            Every kind of page, and every field that its template may use. Made from the declarations in the code by `make docs`.
+                ## Templates
 
-            ## Overview
-
-            Text is escaped where it is written. An address belongs into `href` or `src`. A flag, a list, an object, and any field that may be
-            absent, opens a section: `{{#summary}}…{{/summary}}`.
-
-            """
+                """
         var shared: [TemplateDeclaration] = []
         for kind in CollectionKinds.ofBooks.pageKinds {
-            text += "\n### \(kind.template).html\n\n" + table(kind.declaration)
+            text += "\n### \(kind.template)\n\n" + table(kind.declaration)
             collect(kind.declaration, into: &shared)
         }
         text += "\n## What the fields hold\n"

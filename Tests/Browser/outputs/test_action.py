@@ -25,7 +25,7 @@ from site_builder import REPOSITORY, SAMPLE, SITEGEN
 ACTION = REPOSITORY / ".github/actions/build"
 WORKFLOWS = sorted((REPOSITORY / ".github/workflows").glob("*.yml"))
 RUNNER = REPOSITORY / ".github/run-workflow.py"
-GUIDE = REPOSITORY / "Sources/BookSite/BookSite.docc/Guides/PublishOnGitHubPages.md"
+GUIDE = REPOSITORY / "data/pages/manual/guides/publish-on-github-pages.md"
 VERSION = re.search(r'number = "(.+)"', (REPOSITORY / "Sources/SiteRecords/SitegenVersion.swift").read_text("utf-8"))[1]
 MACHINE = "macos-universal" if sys.platform == "darwin" else "linux-arm64" if platform.machine() in ("aarch64", "arm64") else "linux-x86_64"
 # A file that a program of the tests writes when it is run.

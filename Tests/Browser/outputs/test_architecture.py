@@ -7,9 +7,9 @@ import re
 import subprocess
 
 from compiler_index import CompilerIndex
-from site_builder import SAMPLE, SITEGEN
+from site_builder import REPOSITORY, SITEGEN
 
-ROOT = SAMPLE.parent
+ROOT = REPOSITORY
 DOCUMENT = ROOT / "Sources/BookSite/BookSite.docc/Architecture.md"
 START, END = "```text\nsitegen ", "\n```\n"
 

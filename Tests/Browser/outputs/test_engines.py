@@ -22,7 +22,7 @@ from site_builder import IS_SOAK, REPOSITORY, SITEGEN, build, build_series, volu
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the engines are tested on Linux only")
 
-GUIDES = REPOSITORY / "Sources/BookSite/BookSite.docc/Guides"
+GUIDES = REPOSITORY / "data/pages/manual/guides"
 # A file that a guide has, and its name in the sentence before; and commands.
 SAVED = re.compile(r"(?:Save this as|Add this to)\s`([^`]+)`(?:[^`]|`[^`\n]+`)*?\n\n```shell\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SHELL = re.compile(r"^```shell\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -288,9 +288,9 @@ def free_ports(count):
 
 
 @pytest.mark.parametrize(("guide", "names", "commands"), [
-    ("BuildOnSeveralMachines", ["machines", "~/.ssh/config", "copy.sh", "parts.sh", "shared.sh"], 2),
-    ("BuildOnSlurm", ["parts.sbatch", "assemble.sbatch"], 2),
-    ("BuildOnKubernetes", ["parts.yaml", "assemble.yaml", "parts-s3.yaml", "assemble-s3.yaml"], 1),
+    ("build-on-several-machines", ["machines", "~/.ssh/config", "copy.sh", "parts.sh", "shared.sh"], 2),
+    ("build-on-slurm", ["parts.sbatch", "assemble.sbatch"], 2),
+    ("build-on-kubernetes", ["parts.yaml", "assemble.yaml", "parts-s3.yaml", "assemble-s3.yaml"], 1),
 ])
 def test_the_files_and_commands_of_a_guide_are_found(guide, names, commands):
     assert list(saved_by(guide)) == names
@@ -349,7 +349,7 @@ class Machines:
 
 @pytest.fixture
 def machines(room):
-    room.save("BuildOnSeveralMachines")
+    room.save("build-on-several-machines")
     for name in ("parts.sh", "shared.sh"):
         script = room.site / name
         text = script.read_text()
@@ -360,7 +360,7 @@ def machines(room):
 
 @pytest.mark.parametrize("place", ["copied", "shared"])
 def test_parallel_builds_the_part_of_a_machine_that_died(room, machines, place):
-    command = commands_of("BuildOnSeveralMachines")[0] if place == "copied" else "bash shared.sh"
+    command = commands_of("build-on-several-machines")[0] if place == "copied" else "bash shared.sh"
     room.hold(3)
     build = room.begin(command)
     name, _ = room.held(3)
@@ -384,7 +384,7 @@ def test_parallel_builds_the_part_of_a_machine_that_died(room, machines, place):
 @pytest.mark.skipif(not IS_SOAK, reason="waits for connections to be given up; in a soak run")
 def test_parallel_does_not_wait_for_a_machine_that_is_silent(room):
     """As if somebody pulled its network cable: nothing is closed, and nothing answers."""
-    room.save("BuildOnSeveralMachines")
+    room.save("build-on-several-machines")
     config = room.home / ".ssh/config"
     patience = config.read_text()
     assert patience.count(" 15\n") == 2
@@ -392,7 +392,7 @@ def test_parallel_does_not_wait_for_a_machine_that_is_silent(room):
     (room.site / "parts.sh").write_text((room.site / "parts.sh").read_text().replace("/16 ", "/3 ").replace("{1..16}", "{1..3}"))
     machines = Machines(room, ["node1", "node2"])
     room.hold(1)
-    build = room.begin(commands_of("BuildOnSeveralMachines")[0])
+    build = room.begin(commands_of("build-on-several-machines")[0])
     name, _ = room.held(1)
     send(signal.SIGSTOP, tree_of([room.daemons[name].pid]))
     assert build.wait(timeout=60) == 0, room.typed()
@@ -401,7 +401,7 @@ def test_parallel_does_not_wait_for_a_machine_that_is_silent(room):
 
 
 def test_parallel_repeats_the_parts_that_failed(room, machines):
-    begin, again = commands_of("BuildOnSeveralMachines")
+    begin, again = commands_of("build-on-several-machines")
     (room.folder / "fails-2").touch()
     status, _ = room.run(begin)
     assert status == 1 and len(room.builders()[2]) == 3 and set(room.builders()[2]) == {"node1", "node2"}
@@ -416,7 +416,7 @@ def test_parallel_repeats_the_parts_that_failed(room, machines):
 
 def test_a_page_that_was_damaged_on_its_way_is_refused(room):
     """Its size is as it was, so that only its bytes tell."""
-    (assemble,) = {block.splitlines()[-1] for block in commands_of("BuildOnSeveralMachines")}
+    (assemble,) = {block.splitlines()[-1] for block in commands_of("build-on-several-machines")}
     again = "for part in 1 2; do sitegen build --shard $part/2 --output part-$part --quiet; done\n"
     status, text = room.run(again + assemble)
     assert status == 0 and files(room.site / "output") == room.whole, text
@@ -492,12 +492,12 @@ class Cluster:
 
 @pytest.mark.engines
 def test_slurm_builds_the_part_of_a_node_that_died(room):
-    room.save("BuildOnSlurm")
+    room.save("build-on-slurm")
     room.hold(1)
     room.hold(2)
     # Two nodes have room for one task, and the third one for two.
     cluster = Cluster(room, {"node1": 4, "node2": 4, "node3": 8})
-    status, text = room.run(commands_of("BuildOnSlurm")[0])
+    status, text = room.run(commands_of("build-on-slurm")[0])
     assert status == 0, text
     (dead, _), (drained, writing) = room.held(1), room.held(2)
     assert (room.site / ".part-1.sitegen-stage").is_dir() and not (room.site / "part-1").exists()
@@ -516,8 +516,8 @@ def test_slurm_builds_the_part_of_a_node_that_died(room):
 
 @pytest.mark.engines
 def test_slurm_repeats_the_parts_that_failed(room):
-    room.save("BuildOnSlurm")
-    begin, again = commands_of("BuildOnSlurm")
+    room.save("build-on-slurm")
+    begin, again = commands_of("build-on-slurm")
     cluster = Cluster(room, {"node1": 32, "node2": 32})
     for number in (7, 12):
         (room.folder / f"fails-{number}").touch()
@@ -560,7 +560,7 @@ def containers_of(job):
 
 def jobs_of(room):
     """The Jobs of the guide by the names of their files."""
-    room.save("BuildOnKubernetes")
+    room.save("build-on-kubernetes")
     jobs = {}
     for path in room.site.glob("*.yaml"):
         text = path.read_text()
@@ -574,7 +574,7 @@ def jobs_of(room):
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_the_manifests_are_valid(version):
-    manifests = {name: yaml.safe_load(text) for name, text in saved_by("BuildOnKubernetes").items()}
+    manifests = {name: yaml.safe_load(text) for name, text in saved_by("build-on-kubernetes").items()}
     for name, job in manifests.items():
         kubernetes_validate.validate(job, version, strict=True)
         spec, pod, containers = job["spec"], job["spec"]["template"]["spec"], containers_of(job)
@@ -595,7 +595,7 @@ def test_the_manifests_are_valid(version):
             assert mounts.get("rclone") == (CONFIGURATION if PROGRAMS[container["image"]] == "rclone" else None)
     assert manifests["parts.yaml"]["metadata"] == manifests["parts-s3.yaml"]["metadata"]
     assert manifests["assemble.yaml"]["metadata"] == manifests["assemble-s3.yaml"]["metadata"]
-    (commands,) = commands_of("BuildOnKubernetes")
+    (commands,) = commands_of("build-on-kubernetes")
     assert re.findall(r"job/(\S+)", commands) == [manifests[name]["metadata"]["name"] for name in ("parts.yaml", "assemble.yaml")]
     assert re.findall(r"apply --filename (\S+)", commands) == ["parts.yaml", "assemble.yaml"]
 

@@ -18,11 +18,11 @@ import yaml
 from page_watch import PageWatch
 from site_builder import DIGEST, IS_SOAK, REPOSITORY, SITEGEN, BuiltSite, written
 
-GUIDES = REPOSITORY / "Sources/BookSite/BookSite.docc/Guides"
-NAMES = [
-    "AKindOfYourOwn", "ASiteInTwoLanguages", "AnAboutPageAndAnImprint", "BringYourBooks", "BuildOnKubernetes", "BuildOnSeveralMachines", "BuildOnSlurm", "ChangeTheLook", "DataWithOtherKeys", "EditInVSCode", "FromHugoJekyllOrEleventy", "HostsAndHeaders", "MakeATheme",
-    "PublishOnAUSBStick", "PublishOnGitHubPages", "PublishOnNginx", "PublishWhatChanged", "StatisticsAndComments", "UseAsASwiftLibrary", "WriteATemplate", "YourOwnFields",
-]
+MANUAL = REPOSITORY / "data/pages/manual"
+LIBRARY = REPOSITORY / "Sources/BookSite/BookSite.docc/UseAsASwiftLibrary.md"
+NAMES = sorted(path.relative_to(MANUAL).as_posix().removesuffix(".md") for folder in ("guides", "start") for path in (MANUAL / folder).glob("*.md"))
+# Pages that only lead to others.
+WITHOUT_STEPS = {"guides/index"}
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```\n(\n(?=```text\n))?", re.MULTILINE | re.DOTALL)
 # Divides what one block prints from what the next one does.
 END_OF_BLOCK = "\x1e"
@@ -37,12 +37,13 @@ class Step:
 
 
 def text_of(name):
-    return (GUIDES / f"{name}.md").read_text("utf-8")
+    path = LIBRARY if name == "library" else MANUAL / f"{name}.md"
+    return path.read_text("utf-8")
 
 
 def steps_of(name):
     """The ```sh blocks of a guide in their order. Its ```shell blocks are left out: they run for ever, open a window, or need a password or
-    another machine."""
+    another machine. A ```yaml block is the reader's own data."""
     steps, open_step = [], False
     for language, block, is_shown_next in FENCE.findall(text_of(name)):
         if language == "sh":
@@ -51,7 +52,7 @@ def steps_of(name):
             assert open_step, f"{name}: this follows no ```sh block, so nobody compares it:\n{block}"
             steps[-1] = Step(steps[-1].command, block)
         else:
-            assert language == "shell", f"{name}: ```{language} is neither run nor compared"
+            assert language in ("shell", "yaml"), f"{name}: ```{language} is neither run nor compared"
         open_step = language == "sh" and bool(is_shown_next)
     return steps
 
@@ -59,7 +60,7 @@ def steps_of(name):
 def record(step, text):
     """Writes into the guide what a step printed."""
     before = f"{step.command}```\n\n```text\n"
-    for path in GUIDES.glob("*.md"):
+    for path in MANUAL.glob("*/*.md"):
         guide = path.read_text("utf-8")
         path.write_text(guide.replace(f"{before}{step.shown}```", f"{before}{text}```"), "utf-8")
 
@@ -129,21 +130,22 @@ def reach_a_volume_by_click(page):
 
 
 def test_every_guide_is_followed_here():
-    assert sorted(path.stem for path in GUIDES.glob("*.md")) == NAMES
+    source = Path(__file__).read_text("utf-8")
+    assert [name for name in NAMES if name not in WITHOUT_STEPS and f'"{name}"' not in source] == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [*NAMES, "library"])
 def test_a_guide_begins_with_a_title_and_a_sentence_and_shows_nothing_that_is_not_compared(name):
-    title, gap, sentence = text_of(name).split("\n")[:3]
+    title, gap, sentence = re.sub(r"\A---\n.*?^---\n", "", text_of(name), flags=re.MULTILINE | re.DOTALL).split("\n")[:3]
     assert re.fullmatch(r"# \w.+", title) and gap == "" and re.fullmatch(r"[A-Z].+", sentence)
-    assert text_of(name).count("```sh\n") == len(steps_of(name)) > 0
+    assert text_of(name).count("```sh\n") == len(steps_of(name)) and (len(steps_of(name)) > 0) == (name not in WITHOUT_STEPS)
 
 
 def test_github_pages(reader, address, page):
     bare, url = reader.home / "books.git", "https://github.com/you/books.git"
     subprocess.run(["git", "init", "--quiet", "--bare", bare], check=True)
     reader.takes_for(url, bare)
-    reader.follow(steps_of("PublishOnGitHubPages"))
+    reader.follow(steps_of("guides/publish-on-github-pages"))
 
     site = BuiltSite(reader.home / "published")
     subprocess.run(["git", "clone", "--quiet", "--branch", "gh-pages", bare, site.folder], env=reader.environment, check=True)
@@ -157,7 +159,7 @@ def test_github_pages(reader, address, page):
     page.goto(base + "index.html")
     reach_a_volume_by_click(page)
     page.goto(base + "series/index.html")
-    assert page.locator("h1").inner_text() == "등대지기의 세 권"
+    assert page.locator("h1").inner_text() == "Three Notebooks"
 
 
 @pytest.fixture
@@ -202,7 +204,7 @@ def start_nginx(reader):
 
 
 def test_nginx(reader, start_nginx, page):
-    steps = steps_of("PublishOnNginx")
+    steps = steps_of("guides/publish-on-nginx")
     looks = [step for step in steps if "curl " in step.command]
     reader.follow(steps[: -len(looks)])
     assert looks == steps[-len(looks) :]
@@ -235,7 +237,7 @@ def test_nginx(reader, start_nginx, page):
 
 
 def test_usb_stick(reader, new_page):
-    reader.follow(steps_of("PublishOnAUSBStick"))
+    reader.follow(steps_of("guides/publish-on-a-usb-stick"))
     stick = reader.home / "stick"
     assert (stick / "books/read-me-first.txt").read_text() == "For Ines, with love.\n"
     # What was zipped is what is looked at, wherever it is unpacked.
@@ -251,7 +253,7 @@ def test_usb_stick(reader, new_page):
 
 
 def test_make_a_theme(reader, new_page):
-    reader.follow(steps_of("MakeATheme"))
+    reader.follow(steps_of("guides/make-a-theme"))
     site = BuiltSite(reader.place / "output")
     for scheme, ground in (("light", "rgb(242, 246, 247)"), ("dark", "rgb(14, 22, 24)")):
         page = new_page(color_scheme=scheme)
@@ -265,7 +267,7 @@ def test_make_a_theme(reader, new_page):
 
 
 def test_change_the_look(reader, new_page):
-    steps = steps_of("ChangeTheLook")
+    steps = steps_of("guides/change-the-look")
     back = next(index for index, step in enumerate(steps) if "rm assets/icon.svg" in step.command)
     reader.follow([*steps[:back], Step("sitegen build --quiet\n", "")])
     site = BuiltSite(reader.place / "output")
@@ -294,7 +296,7 @@ def test_change_the_look(reader, new_page):
 
 
 def test_write_a_template(reader, page):
-    reader.follow(steps_of("WriteATemplate"))
+    reader.follow(steps_of("guides/write-a-template"))
     site = BuiltSite(reader.place / "output")
     opened_everywhere(site, site.file_base(), page)
     page.goto(site.file_base() + "series/1.html")
@@ -304,7 +306,7 @@ def test_write_a_template(reader, page):
 
 
 def test_your_own_fields(reader, page):
-    reader.follow(steps_of("YourOwnFields"))
+    reader.follow(steps_of("guides/your-own-fields"))
     site = BuiltSite(reader.place / "output")
     opened_everywhere(site, site.file_base(), page)
     page.goto(site.file_base() + "lamps/1.html")
@@ -315,7 +317,7 @@ def test_your_own_fields(reader, page):
 
 
 def test_a_kind_of_your_own(reader, page):
-    reader.follow(steps_of("AKindOfYourOwn"))
+    reader.follow(steps_of("guides/a-kind-of-your-own"))
     site = BuiltSite(reader.place / "output")
     opened_everywhere(site, site.file_base(), page)
     page.goto(site.file_base() + "index.html")
@@ -324,7 +326,7 @@ def test_a_kind_of_your_own(reader, page):
 
 
 def test_data_with_other_keys(reader, page):
-    *steps, mistake = steps_of("DataWithOtherKeys")
+    *steps, mistake = steps_of("guides/data-with-other-keys")
     reader.follow([*steps, Step("sitegen build --quiet\n", "")])
     site = BuiltSite(reader.place / "output")
     opened_everywhere(site, site.file_base(), page)
@@ -334,15 +336,15 @@ def test_data_with_other_keys(reader, page):
 
 
 def test_hosts_and_headers(reader, page):
-    reader.follow(steps_of("HostsAndHeaders"))
+    reader.follow(steps_of("guides/hosts-and-headers"))
     site = BuiltSite(reader.place / "output")
     opened_everywhere(site, site.file_base(), page)
 
 
 def test_publish_what_changed(reader):
     """The recipe with rsync, to a folder."""
-    reader.follow(steps_of("PublishWhatChanged"))
-    recipe = re.search(r"### With rsync\n.+?```shell\n(.+?)```", text_of("PublishWhatChanged"), re.DOTALL)[1]
+    reader.follow(steps_of("guides/publish-what-changed"))
+    recipe = re.search(r"## With rsync\n.+?```shell\n(.+?)```", text_of("guides/publish-what-changed"), re.DOTALL)[1]
     host = reader.home / "www"
     host.mkdir()
     for there, here in (("you@example.org:/srv/www/", f"{host}/"), ("ssh you@example.org 'cd /srv/www &&", f"(cd {host} &&"), ("rm -f --'", "rm -f --)")):
@@ -367,7 +369,7 @@ def test_publish_what_changed(reader):
 
 
 def test_edit_in_vs_code(reader):
-    reader.follow(steps_of("EditInVSCode"))
+    reader.follow(steps_of("guides/edit-in-vs-code"))
     settings, tasks = (json.loads((reader.place / f".vscode/{name}.json").read_text("utf-8")) for name in ("settings", "tasks"))
     for entry in settings["json.schemas"]:
         schema = json.loads((reader.place / entry["url"]).read_text("utf-8"))
@@ -392,7 +394,7 @@ def test_edit_in_vs_code(reader):
 
 
 def test_bring_your_books(reader, page):
-    reader.follow(steps_of("BringYourBooks"))
+    reader.follow(steps_of("guides/bring-your-books"))
     site = BuiltSite(reader.place / "output")
     opened_everywhere(site, site.file_base(), page)
     page.goto(site.file_base() + "books/9780141439587.html")
@@ -404,11 +406,11 @@ def test_bring_your_books(reader, page):
 
 
 def test_build_on_kubernetes(reader):
-    reader.follow(steps_of("BuildOnKubernetes"))
+    reader.follow(steps_of("guides/build-on-kubernetes"))
 
 
 def test_build_on_several_machines(reader, page):
-    reader.follow(steps_of("BuildOnSeveralMachines"))
+    reader.follow(steps_of("guides/build-on-several-machines"))
     site = BuiltSite(reader.place / "assembled")
     opened_everywhere(site, site.file_base(), page)
     page.goto(site.file_base() + "index.html")
@@ -416,11 +418,11 @@ def test_build_on_several_machines(reader, page):
 
 
 def test_build_on_slurm(reader):
-    reader.follow(steps_of("BuildOnSlurm"))
+    reader.follow(steps_of("guides/build-on-slurm"))
 
 
 def test_an_about_page_and_an_imprint(reader, address, page):
-    reader.follow(steps_of("AnAboutPageAndAnImprint"))
+    reader.follow(steps_of("guides/about-page-and-imprint"))
     site = BuiltSite(reader.place / "output")
     base = address(site, "root")
     opened_everywhere(site, base, page)
@@ -437,7 +439,7 @@ def test_an_about_page_and_an_imprint(reader, address, page):
 
 
 def test_a_site_in_two_languages(reader, address, page):
-    reader.follow(steps_of("ASiteInTwoLanguages"))
+    reader.follow(steps_of("guides/two-languages"))
     site = BuiltSite(reader.place / "output")
     base = address(site, "root")
     opened_everywhere(site, base, page)
@@ -452,7 +454,7 @@ def test_a_site_in_two_languages(reader, address, page):
 
 
 def test_statistics_and_comments(reader, new_page):
-    reader.follow(steps_of("StatisticsAndComments"))
+    reader.follow(steps_of("guides/statistics-and-comments"))
     site = BuiltSite(reader.place / "output")
     # From a disk, nothing is loaded from another host.
     page = new_page()
@@ -478,7 +480,7 @@ def test_statistics_and_comments(reader, new_page):
 
 
 def test_from_hugo_jekyll_or_eleventy(reader, address, page):
-    reader.follow(steps_of("FromHugoJekyllOrEleventy"))
+    reader.follow(steps_of("guides/from-hugo-jekyll-eleventy"))
     for folder, old, new in (
         ("site", "2024/first-light/", "posts/the-first-light.html"),
         ("site", "posts/lamp/", "posts/lamp.html"),
@@ -492,6 +494,14 @@ def test_from_hugo_jekyll_or_eleventy(reader, address, page):
         page.wait_for_url(base + new)
 
 
+@pytest.mark.parametrize("name", ["start/index", "start/app", "start/reader", "start/museum", "start/writer", "start/first-evening"])
+def test_a_first_site(name, reader, new_page):
+    reader.follow(steps_of(name))
+    for folder in sorted(reader.home.glob("work/**/output")):
+        site = BuiltSite(folder)
+        opened_everywhere(site, site.file_base(), new_page())
+
+
 @pytest.mark.skipif(not IS_SOAK, reason="builds for minutes; in a soak run")
 def test_use_as_a_swift_library(reader, page):
     reader.takes_for("https://github.com/you/sitegen.git", REPOSITORY)
@@ -500,7 +510,7 @@ def test_use_as_a_swift_library(reader, page):
     if (Path.home() / cache).is_dir():
         (reader.home / cache).parent.mkdir(parents=True)
         (reader.home / cache).symlink_to(Path.home() / cache)
-    reader.follow(steps_of("UseAsASwiftLibrary"), timeout=1800)
+    reader.follow(steps_of("library"), timeout=1800)
     site = BuiltSite(reader.place / "output")
     assert site.pages == ["1.html", "2.html", "index.html", "search.html"]
     opened_everywhere(site, site.file_base(), page)

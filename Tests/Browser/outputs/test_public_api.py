@@ -9,9 +9,9 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from site_builder import SAMPLE, SITEGEN
+from site_builder import REPOSITORY, SITEGEN
 
-ROOT = SAMPLE.parent
+ROOT = REPOSITORY
 LIST = Path(__file__).with_name("public-api.txt")
 MODULES = Path(SITEGEN).parent / "Modules"
 

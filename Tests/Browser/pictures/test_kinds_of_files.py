@@ -1,4 +1,4 @@
-"""Every row of the table in the catalogue's page about pictures, with files that Pillow writes or that are made byte by byte."""
+"""Every row of the table in the manual's page about pictures, with files that Pillow writes or that are made byte by byte."""
 
 import io
 import json
@@ -13,7 +13,7 @@ from PIL import Image, ImageCms, ImageDraw
 
 import site_builder
 
-PAGE = site_builder.REPOSITORY / "Sources/BookSite/BookSite.docc/Pictures.md"
+PAGE = site_builder.REPOSITORY / "data/pages/manual/how/pictures.md"
 TIMED = site_builder.REPOSITORY / "Tests/Benchmarks/timed.py"
 
 
@@ -127,7 +127,7 @@ ROWS = {
 
 def rows():
     """The table: what a file is, what is made of it, and the code of the message."""
-    table = PAGE.read_text("utf-8").split("### What is made")[0]
+    table = PAGE.read_text("utf-8").split("\n## What a file gives\n")[1].split("\n## ")[0]
     found = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines() if line.startswith("| ")]
     return {cells[0]: (cells[1], cells[2]) for cells in found[1:]}
 

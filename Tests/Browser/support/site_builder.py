@@ -1,16 +1,22 @@
 """Builds sites from data made here, with the sitegen binary that SITEGEN names, else the debug build."""
 
+import atexit
 import json
 import os
 import re
+import shutil
 import subprocess
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 SITEGEN = Path(os.environ.get("SITEGEN", REPOSITORY / ".build/debug/sitegen")).absolute()
 APP_SERIES = REPOSITORY / "Tests/Fixtures/app-series/data"
-SAMPLE = REPOSITORY / "data"
+# What `make site` builds, without the manual, which has tests of its own.
+SAMPLE = Path(tempfile.mkdtemp(prefix="sample")) / "data"
+shutil.copytree(REPOSITORY / "data", SAMPLE, ignore=shutil.ignore_patterns("manual", "index.md"))
+atexit.register(shutil.rmtree, SAMPLE.parent, ignore_errors=True)
 
 # Whether every test runs at full length.
 IS_SOAK = os.environ.get("SITEGEN_SOAK") == "1"

@@ -50,6 +50,8 @@ import Testing
         Edit("how much of a text shows", "data/saga/collection.yaml", "fold: 400", "fold: 5"),
         Edit("what line ends of texts are", "data/saga/collection.yaml", "fold: 5", "fold: 5\nbreaks: false"),
         Edit("tags in texts", "data/diary/collection.yaml", "kind: shelf", "kind: shelf\ntags: inline"),
+        Edit("line ends in place of tags", "data/diary/collection.yaml", "tags: inline", "breaks: true"),
+        Edit("tags in place of line ends", "data/diary/collection.yaml", "breaks: true", "tags: inline"),
         Edit("a key that is ignored", "data/diary/collection.yaml", "tags: inline", "tags: inline\nignore: [author]"),
         Edit("the title of a chapter", "data/pages/guide/two.md", "# Two", "# Second"),
         Edit("the order of chapters", "data/pages/guide/two.md", "order: 2", "order: 0"),
