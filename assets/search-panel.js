@@ -48,6 +48,8 @@
 
   function cover(hit) {
     if (hit.picture) return make('img', { class: 'search-cover', src: address(hit.picture), alt: '', loading: 'lazy', decoding: 'async' });
+    // A page of the site's own looks like no book.
+    if (/[jp]/.test(hit.group) && hit.cloth === undefined) return '';
     return make('span', { class: 'search-cover' + (hit.group === 'n' ? ' search-quote' : hit.group === 'e' ? ' search-frame' : ' cloth-' + hit.cloth), 'aria-hidden': 'true' });
   }
 

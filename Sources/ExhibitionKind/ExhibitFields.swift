@@ -187,7 +187,7 @@ struct ExhibitFields: Sendable {
         let _: KeptField<String?> = record.keep(
             "alt",
             .text,
-            "what the picture shows, for those who do not see it; the name if left out",
+            "what the picture shows, for those who do not see it",
             FieldUse.nothing.called("alt text, image alt text")
         )
         let _: KeptField<[FieldObject]> = record.keep(

@@ -25,7 +25,7 @@ struct PosterFields: Sendable {
         visitors = shape.keep(
             "visitors",
             .wholeNumber(0...1_000_000_000_000, example: 48_130_300),
-            "the number of visitors, shown as `48,130,300명`",
+            "the number of visitors",
             FieldUse(unit: .visitorCount)
         )
         location = shape.keep("location", .text, "the place")

@@ -109,6 +109,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     case nextChapter  // Above the link to the next page of such a book.
     case lastChapter  // Where the link to the next page would be, on the last one.
     case contentsOfPage  // Heading of the table of contents of a page.
+    case copyCode  // The button that copies a block of code.
+    case codeCopied  // Replaces it once the code is copied.
     case footnotes  // Heading of the footnotes, for screen readers.
     case footnote  // Names a footnote for screen readers; `{number}` is its number.
     case backToText  // The link from a footnote to its place in the text.

@@ -118,6 +118,7 @@ final class ArticleView {
         let record: [TemplateField<Page>] = fields.record.pageFields(own) { view($0).view }
         let text: [TemplateField<Page>] = [
             .html("body", "The text, with footnotes and anchors.") { view($0).text?.bytes },
+            .flag("hasCode", "Whether the text has blocks of code.") { view($0).text?.hasCode ?? false },
             .list("contents", of: headingSchema, "The headings of a text that has three or more.") { view($0).contents },
             .flag("hasContents", "Whether there are any.") { !view($0).contents.isEmpty },
             .flag("isDraft", "Whether it is a draft, which only a preview shows.") { view($0).view.record.publication.isDraft },

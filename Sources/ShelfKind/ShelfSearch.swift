@@ -16,7 +16,7 @@ extension Shelf {
             collection: (found(in: collection, title, line: line, cloth: cloth), [(.title, title)]),
             textSize: store.byteCount,
             count: books.count,
-            textCount: notes.count,
+            textCount: { notes.count },
             found: { number in
                 guard number >= self.books.count else { return self.found(number, in: collection) }
                 let (book, note, _) = notes[number - self.books.count]

@@ -81,6 +81,25 @@ import Testing
         #expect(try Self.html("# a\n# a\n# a-1\n# a\n").headings.map(\.id) == ["a", "a-1", "a-1-1", "a-2"])
     }
 
+    @Test func `have parts with the ids of their HTML`() throws {
+        let table = "| key | meaning |\n|---|---|\n| `a` | one |\n| `a` | two |\n| b | three |\n"
+        for text in MarkdownCorpus.texts + ["c\n\n# A\n\nd\n\n## row a\n\n\(table)\nsome[^1]\n\n[^1]: note", table, "# A\n# A\n# search\n"]
+        {
+            let document = try MarkdownDocument(text)
+            let html = Self.text(document.html(leavingOutTitle: false, reservedIDs: ["search"], texts: Self.texts))
+            let (beginning, parts) = document.parts(reservedIDs: ["search"])
+            for part in parts { #expect(html.contains(" id=\"\(part.id)\""), "\(part.id) in \(text.debugDescription)") }
+            // Nothing is found twice, and nothing is lost.
+            let found = ([beginning] + parts.flatMap { [$0.title, $0.text] }).joined(separator: " ").filter(\.isLetter).count
+            if !text.contains("](") { #expect(found == document.visibleText.filter(\.isLetter).count, "\(text.debugDescription)") }
+        }
+        let parts = try MarkdownDocument("# A\n\nd\n\n\(table)").parts(reservedIDs: []).parts
+        #expect(
+            parts.map(\.title) == ["a", "a", "A"] && parts.map(\.heading) == ["A", "A", nil]
+                && parts.map(\.text) == ["one", "two", "d\nkey\nmeaning\nb\nthree"]
+        )
+    }
+
     @Test func `list headings without links`() throws {
         let html = try Self.html("# [a *b*](c) ![d](e) & `f`[^1]\n\n# [](g)\n\nh\ni\n===\n\n[^1]: x", { .address($0, title: { "T" }) })
         #expect(html.headings.map { String(decoding: $0.html, as: UTF8.self) } == ["a <em>b</em> d &amp; <code>f</code>", "g", "h i"])

@@ -31,7 +31,7 @@ package struct SiteSearch {
     /// The number of the first document of each collection, and the end of the last one. The collections themselves come first.
     private var starts: [Int] {
         collections.reduce(into: [collections.count]) { starts, records in
-            starts.append(starts[starts.count - 1] + records.count + (texts == .yes ? records.textCount : 0))
+            starts.append(starts[starts.count - 1] + records.count + (texts == .yes ? records.textCount() : 0))
         }
     }
 
@@ -95,7 +95,7 @@ package struct SiteSearch {
         for (start, records) in zip(starts, collections) {
             let own = shard.share(of: records.count)
             documents.append(start + own.lowerBound..<start + own.upperBound)
-            let texts = shard.share(of: texts == .yes ? records.textCount : 0)
+            let texts = shard.share(of: texts == .yes ? records.textCount() : 0)
             documents.append(start + records.count + texts.lowerBound..<start + records.count + texts.upperBound)
         }
         return documents.filter { !$0.isEmpty }

@@ -23,6 +23,9 @@ package struct HeadingIDs {
         return id
     }
 
+    /// The anchor of a table's row that begins with a name in code. It is never that of an earlier heading.
+    mutating func next(forRow name: String) -> String { next(for: "row " + name) }
+
     /// Whether an id is reserved. Footnotes have ids such as `fn-1`, `fnref-1` and `fnref-1-2`, and a second heading "fn" would get `fn-1`.
     private func isReserved(_ id: String) -> Bool {
         reserved.contains(id) || id == "fn" || id == "fnref" || id.utf8.hasPrefix("fn-") || id.utf8.hasPrefix("fnref-")

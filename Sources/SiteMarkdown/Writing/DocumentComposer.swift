@@ -27,6 +27,7 @@ struct DocumentComposer {
     private var isInNotes = false
     private var imageDepth = 0
     private var isInLink = false
+    private var isInTableOfTexts = false
     /// Footnote marks inside a link. They follow the link, because links do not nest.
     private var waitingMarks: [Int] = []
 
@@ -75,6 +76,20 @@ struct DocumentComposer {
                 guard let end = MarkdownDocument.endOfHeading(in: added, from: index) else { continue }
                 if index < end { addHeading(level, added[index..<end]) }
                 index = end + 1
+            case .open(.table) where ids != nil && !place.isFeed && MarkdownDocument.hasTexts(table: added[index...]):
+                isInTableOfTexts = true
+                markup("<div class=\"table-of-texts\">\n")
+                events.append(event)
+            case .close(.table) where isInTableOfTexts:
+                isInTableOfTexts = false
+                events.append(event)
+                markup("</div>\n")
+            case .open(.tableRow(isHeader: false)) where ids != nil && !place.isFeed:
+                events.append(event)
+                guard let name = MarkdownDocument.nameOfRow(in: added, from: index) else { continue }
+                let id = ids?.next(forRow: markdown.text(of: added[name...name]) ?? "") ?? ""
+                events += [added[index], .open(.anchor(id: id)), added[name], .close(.anchor(id: id))]
+                index = name + 1
             case .open(.paragraph):
                 if ids != nil, let figure = Figure(in: added[index...]), isShown(figure.address) {
                     add(figure)
@@ -168,7 +183,7 @@ struct DocumentComposer {
         }
     }
 
-    private static func address(in content: ArraySlice<MarkdownEvent>) -> String? {
+    static func address(in content: ArraySlice<MarkdownEvent>) -> String? {
         content.lazy.compactMap { if case .open(.link(let url, _)) = $0 { url } else { nil } }.first
     }
 }

@@ -6,11 +6,14 @@ public struct DocumentHTML: Sendable {
     public let bytes: [UInt8]
     /// The headings in order, for a table of contents, without those in footnotes.
     public let headings: [DocumentHeading]
+    /// Whether there are blocks of code.
+    public let hasCode: Bool
 
     /// Creates a value from HTML.
-    public init(bytes: [UInt8], headings: [DocumentHeading]) {
+    public init(bytes: [UInt8], headings: [DocumentHeading], hasCode: Bool = false) {
         self.bytes = bytes
         self.headings = headings
+        self.hasCode = hasCode
     }
 }
 
@@ -66,7 +69,8 @@ extension MarkdownDocument {
             let headings = composer.headings.map { heading in
                 DocumentHeading(level: heading.level, id: heading.id, html: composer.html(of: heading.content[...]), text: heading.text)
             }
-            return DocumentHTML(bytes: bytes, headings: headings)
+            let hasCode = composer.events.contains { if case .codeBlock = $0 { true } else { false } }
+            return DocumentHTML(bytes: bytes, headings: headings, hasCode: hasCode)
         }
     }
 }

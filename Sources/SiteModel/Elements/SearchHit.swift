@@ -76,9 +76,9 @@ package struct SearchableRecords: Sendable {
     package let textSize: Int
     /// The number of records.
     package let count: Int
-    /// The number of further documents that consist of text only: notes.
-    package var textCount = 0
-    /// The result for a record or a note.
+    /// The number of further documents, which are in full-text search only: notes, and parts of chapters.
+    package let textCount: @Sendable () -> Int
+    /// The result for a record or a further document.
     package let found: @Sendable (_ number: Int) -> SearchHit?
     /// The texts of a document that search examines, with or without its full text.
     package let fields: @Sendable (_ number: Int, _ texts: SearchesTexts) -> Fields
@@ -87,7 +87,7 @@ package struct SearchableRecords: Sendable {
         collection: (found: SearchHit?, fields: Fields),
         textSize: Int,
         count: Int,
-        textCount: Int = 0,
+        textCount: @escaping @Sendable () -> Int = { 0 },
         found: @escaping @Sendable (_ number: Int) -> SearchHit?,
         fields: @escaping @Sendable (_ number: Int, _ texts: SearchesTexts) -> Fields
     ) {

@@ -111,7 +111,7 @@ package final class MarkdownLinks {
     }
 
     /// The ids that templates use.
-    private static let reservedIDs: Set<String> = ["content", "contents-name", "larger", "offline", "related", "search", "view"]
+    package static let reservedIDs: Set<String> = ["content", "contents-name", "larger", "offline", "related", "search", "view"]
 
     /// A picture in all widths, for the width of a text column.
     private func markdown(_ picture: TextPictures.Picture, _ address: String) -> MarkdownPicture {

@@ -108,7 +108,7 @@ extension CollectionSettings {
                 "title",
                 \.title,
                 usual:
-                    "the folder's name; an exhibition's own title; `나의 책장` for a shelf; for the only collection the site's title, and in "
+                    "the folder's name; an exhibition's own title; *My books* in the site's language for a shelf; for the only collection the site's title, and in "
                     + "`data/data.json` else what all titles begin with, such as `Harry Potter`",
                 "the collection's title",
                 isTranslated: true

@@ -74,7 +74,13 @@ extension SiteSettings {
     /// The settings of `site.yaml`, in the order in which they are read.
     package static let declared: [Setting<SiteSettings>] =
         [
-            .text("title", \.title, usual: "the only collection's title, else `책장`", "the site's title", isTranslated: true), address,
+            .text(
+                "title",
+                \.title,
+                usual: "the only collection's title, else *Books* in the site's language",
+                "the site's title",
+                isTranslated: true
+            ), address,
             language,
             .text("author", \.author, "the site's author", isTranslated: true),
             .text(

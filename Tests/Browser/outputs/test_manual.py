@@ -13,6 +13,7 @@ import yaml
 
 from axe import findings
 from html_checker import assert_valid
+from search_panel import ask, hits, open_search
 from site_builder import REPOSITORY, SITEGEN, BuiltSite
 
 MANUAL = REPOSITORY / "data/pages/manual"
@@ -174,3 +175,39 @@ def test_from_the_front_page_to_the_last_page_of_the_manual(site, page):
         seen.append(page.url)
     assert len(seen) == len(set(seen)) == len([name for name in PAGES if not name.startswith("ko/")])
     assert page.locator(".neighbours-end").inner_text() == "This is the last page."
+
+
+@pytest.mark.parametrize(("words", "place"), [
+    ("accent", "manual/reference/site-yaml.html#row-accent"), ("private", "manual/reference/collection-yaml.html#row-private"),
+    ("S203", "manual/reference/messages/s2xx.html#s203"), ("S860", "manual/reference/messages/s8xx.html#s860"),
+    ("untranslated", "manual/reference/site-yaml.html#row-untranslated"), ("Hide a field", "manual/start/first-evening.html#hide-a-field"),
+])
+def test_search_finds_a_setting_by_its_name_and_a_message_by_its_id(site, page, words, place):
+    page.goto(site.file_base() + "manual/index.html")
+    open_search(page)
+    ask(page, words)
+    assert place in hits(page)[:6]
+
+
+def test_a_button_copies_code(site, new_page):
+    page = new_page(1440, 900)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(site.file_base() + "manual/start/app.html")
+    block = page.locator(".copied-code").first
+    block.hover()
+    block.locator("button").click()
+    block.locator("button.copied").wait_for()
+    code = block.locator("pre").inner_text()
+    assert page.evaluate("navigator.clipboard.readText()") == code and "cat > data.json" in code
+    # Without scripts, the block is there alone.
+    bare = new_page(1440, 900, java_script_enabled=False)
+    bare.goto(site.file_base() + "manual/start/app.html")
+    assert bare.locator(".article-text pre").first.is_visible() and bare.locator(".copy").count() == 0
+
+
+def test_a_sentence_in_a_table_has_a_line_of_its_own_on_a_phone(site, new_page):
+    page = new_page()
+    page.goto(site.file_base() + "manual/reference/site-yaml.html")
+    row = page.locator(".table-of-texts tr", has_text="untranslated").first
+    key, usual, meaning = [row.locator("td").nth(index).bounding_box() for index in range(3)]
+    assert key["y"] == pytest.approx(usual["y"], abs=4) and meaning["y"] >= key["y"] + key["height"] - 1 and meaning["width"] > 300

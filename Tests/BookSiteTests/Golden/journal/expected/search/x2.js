@@ -1,1 +1,1 @@
-sitegenSearch("x2",[[[],["The lamp’s glass\nClean it.\nWith water."]],[[],["Ada Marsh, Strand 1."]],0,[[],["Ada keeps a herbarium.\nThe herbarium\nSee  and the press kit.\nThe shore\n\nContact\nBy post.\nSince 1998."]]]);
+sitegenSearch("x2",[[[],["With water."]],[[],["Ada Marsh, Strand 1."]],0,[[],["Ada keeps a herbarium.\nThe herbarium\nSee  and the press kit.\nThe shore\n\nContact\nBy post.\nSince 1998."]]]);

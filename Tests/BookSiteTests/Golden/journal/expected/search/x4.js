@@ -1,0 +1,1 @@
+sitegenSearch("x4",[0,0,[[],["Clean it."]]]);
