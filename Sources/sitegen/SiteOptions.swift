@@ -9,11 +9,24 @@ import SiteOutput
 import SitePipeline
 import SiteRecords
 
-/// The options that locate the site.
-struct SiteOptions: ParsableArguments {
+/// The option that names the data, which is all that commands for one file or one collection need.
+struct DataOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The folder that contains the data.", valueName: "folder"), completion: .directory)
     var data = "data"
 
+    func validate() throws { try SiteOptions.check(["data": data]) }
+
+    /// A build of the site with everything else as usual.
+    var build: Build {
+        var build = Build(SiteFolders(data: data))
+        if let day = LocalDay.ofSourceDateEpoch { build.options.set(today: day) }
+        build.options.jobs = ProcessInfo.processInfo.activeProcessorCount
+        return build
+    }
+}
+
+/// The options that name the author's own templates and assets.
+struct LookOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The folder that contains your templates; each replaces the embedded template of the same name. (default: templates)",
@@ -33,6 +46,38 @@ struct SiteOptions: ParsableArguments {
     )
     var assets: String?
 
+    func validate() throws { try SiteOptions.check(["templates": templates, "assets": assets]) }
+
+    /// The folders of a site.
+    func folders(data: String, output: String = "output") -> SiteFolders {
+        SiteFolders(data: data, templates: templates ?? "templates", assets: assets ?? "assets", output: output)
+    }
+}
+
+struct DayOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Do as if today were this day, such as 2027-01-01. (default: the day of SOURCE_DATE_EPOCH, else today)",
+            valueName: "day"
+        )
+    )
+    var now: String?
+
+    func validate() throws {
+        if let now, BuildOptions.day(now) == nil { throw ValidationError("--now takes a day: 2027-01-01.") }
+    }
+}
+
+struct DraftOptions: ParsableArguments {
+    @Flag(help: "Include drafts.")
+    var drafts = false
+}
+
+/// The options of commands that plan or build the whole site.
+struct SiteOptions: ParsableArguments {
+    @OptionGroup var source: DataOptions
+    @OptionGroup var look: LookOptions
+
     @Option(help: ArgumentHelp("The folder to write to.", valueName: "folder"), completion: .directory)
     var output = "output"
 
@@ -42,37 +87,30 @@ struct SiteOptions: ParsableArguments {
     )
     var baseURL: String?
 
-    @Flag(help: "Include drafts.")
-    var drafts = false
-
-    @Option(
-        help: ArgumentHelp(
-            "Build as if today were this day, such as 2027-01-01. (default: the day of SOURCE_DATE_EPOCH, else today)",
-            valueName: "day"
-        )
-    )
-    var now: String?
+    @OptionGroup var day: DayOptions
 
     func validate() throws {
-        if let now, BuildOptions.day(now) == nil { throw ValidationError("--now takes a day: 2027-01-01.") }
         if let baseURL, SiteAddress.normal(baseURL) == nil {
             throw ValidationError(
                 "--base-url takes the address of a folder that begins with http:// or https://, without ?, #, @, .. and //: https://example.org/books/"
             )
         }
-        let folders = [("data", data), ("templates", templates), ("assets", assets), ("output", output)]
-        for case (let name, .some("")) in folders { throw ValidationError("--\(name) takes the name of a folder.") }
+        try Self.check(["output": output])
     }
 
-    var folders: SiteFolders {
-        SiteFolders(data: data, templates: templates ?? "templates", assets: assets ?? "assets", output: output)
+    static func check(_ folders: [String: String?]) throws {
+        for case (let name, .some("")) in folders.sorted(by: { $0.key < $1.key }) {
+            throw ValidationError("--\(name) takes the name of a folder.")
+        }
     }
+
+    var folders: SiteFolders { look.folders(data: source.data, output: output) }
 
     /// A build of the site.
     ///
     /// - Throws: an error if a named folder does not exist. Default folders need not exist.
-    func build() throws(BuildFailure) -> Build {
-        let missing = [("templates", templates), ("assets", assets)].compactMap { option, folder -> Diagnostic? in
+    func build(_ drafts: DraftOptions? = nil) throws(BuildFailure) -> Build {
+        let missing = [("templates", look.templates), ("assets", look.assets)].compactMap { option, folder -> Diagnostic? in
             guard let folder, FileSystem.target(of: folder) != .folder else { return nil }
             return Diagnostic(
                 at: .path(folder),
@@ -80,11 +118,11 @@ struct SiteOptions: ParsableArguments {
             )
         }
         if !missing.isEmpty { throw BuildFailure(diagnostics: missing) }
-        var build = Build(folders)
+        var build = source.build
+        build.folders = folders
         build.options.baseURL = baseURL.flatMap(SiteAddress.normal)
-        build.options.showsDrafts = drafts
-        if let day = now ?? LocalDay.ofSourceDateEpoch { build.options.set(today: day) }
-        build.options.jobs = ProcessInfo.processInfo.activeProcessorCount
+        build.options.showsDrafts = drafts?.drafts ?? false
+        if let day = day.now { build.options.set(today: day) }
         return build
     }
 }

@@ -204,6 +204,59 @@ struct WorkshopCommandTests {
         #expect(unknown.status == 64 && unknown.err == "Error: there is no message S999.\n")
     }
 
+    @Test func `help finds words in the manual`() throws {
+        let site = try CommandSite()
+        let hide = try site.run("help", "hide")
+        #expect(hide.status == 0 && hide.out.contains("The first evening: Hide a field\n") && hide.out.contains("    hide: [dedication]\n"))
+        #expect(hide.out.contains("/data/pages/manual/start/first-evening.md#hide-a-field\n") && !hide.out.contains("ko/"))
+        #expect(try site.run("help", "accent").out.hasPrefix("site.yaml\n  `accent`: "))
+        let korean = try site.run("help", "비공개")
+        #expect(korean.status == 0 && korean.out.contains("/ko/start/first-evening.md#비공개-항목"))
+        #expect(hide.out.components(separatedBy: "\n").allSatisfy { $0.count <= 80 || $0.contains("https://") || $0.hasPrefix("    ") })
+        #expect(try site.run("help", "private", "lent").status == 0)
+        let unknown = try site.run("help", "xyzzy")
+        #expect(unknown.status == 64 && unknown.err.contains("xyzzy"))
+    }
+
+    @Test func `without arguments in a folder without a site, it says the two commands`() throws {
+        let site = try CommandSite()
+        try FileManager.default.removeItem(atPath: site.path("data"))
+        let run = try site.run()
+        #expect(run.status == 0 && run.out.contains("\n  sitegen init site --from data.json\n  cd site && sitegen serve --open\n"))
+        #expect(try CommandSite().run().out.hasPrefix("OVERVIEW: "))
+    }
+
+    @Test func `help is at most 80 columns wide, and each example is one line`() throws {
+        let site = try CommandSite()
+        let list = try site.run("help").out.components(separatedBy: "SUBCOMMANDS:\n")[1].components(separatedBy: "\n")
+        let names = list.filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }.map { String($0.dropFirst(2).prefix { $0 != " " }) }.filter {
+            $0 != "See"
+        }
+        #expect(names.count >= 15)
+        for name in names + [""] {
+            let help = try site.run(name.isEmpty ? ["--help"] : ["help", name]).out
+            for line in help.components(separatedBy: "\n") { #expect(line.count <= 80, "\(line)") }
+            // In the manual page, examples are indented by seven columns more.
+            let examples = help.components(separatedBy: "Examples:\n").last?.components(separatedBy: "\n\n").first ?? ""
+            for line in examples.components(separatedBy: "\n") {
+                #expect(line.hasPrefix("  sitegen ") || line.hasPrefix("  cd "), "\(line)")
+                #expect(line.count <= 73, "\(line)")
+            }
+        }
+    }
+
+    @Test func `no command offers options that it does not use`() throws {
+        let site = try CommandSite()
+        for name in ["new", "import", "add", "covers", "schema", "init"] {
+            let help = try site.run("help", name).out
+            for option in ["--templates", "--assets", "--output", "--base-url", "--drafts"] {
+                #expect(!help.contains(option), "\(name) \(option)")
+            }
+        }
+        #expect(!(try site.run("help", "serve").out).contains("--drafts"))
+        #expect(!(try site.run("help", "customize").out).contains("--output"))
+    }
+
     @Test func `every subcommand explains itself with examples, in the help and in the manual`() throws {
         let site = try CommandSite()
         let manual = try site.run("manual").out

@@ -10,11 +10,12 @@ struct AddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Look up a book by its ISBN or by words from its title, and add it to the shelf.",
+        usage: "sitegen add [<book>] [<options>]",
         discussion: """
             Examples:
               sitegen add 9788936434120
               sitegen add "the salt road" --status reading
-              sitegen add --isbn-file shelf.txt          a list with an ISBN on each line
+              sitegen add --isbn-file shelf.txt     an ISBN on each line
 
             Sitegen looks books up at Open Library with curl, or at Aladin if ALADIN_TTB_KEY has your key. If several books match, it asks you \
             on a terminal; elsewhere, choose one with --choose. It sends at most one request a second.
@@ -36,7 +37,7 @@ struct AddCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The folder of the shelf.", valueName: "slug"))
     var collection: String?
 
-    @OptionGroup var site: SiteOptions
+    @OptionGroup var site: DataOptions
 
     private static let statuses = ["not_yet", "reading", "finished", "pause", "stop", "unknown"]
 
@@ -47,7 +48,7 @@ struct AddCommand: ParsableCommand {
 
     func run() throws {
         do {
-            let build = try site.build()
+            let build = site.build
             let folder = try BookAddition.folder(NewCommand.folder(collection, for: .book, in: build), in: build)
             guard let list else { return try add(query ?? "", with: .own, to: folder, in: build, isOnly: true) }
             try addAll(of: list, to: folder, in: build)

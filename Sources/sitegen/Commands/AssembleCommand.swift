@@ -9,6 +9,7 @@ struct AssembleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "assemble",
         abstract: "Join the parts of a site into one site.",
+        usage: "sitegen assemble <part> ... [<options>]",
         discussion: """
             Examples:
               sitegen assemble part-* --output site

@@ -33,6 +33,7 @@ struct BuildCommand: ParsableCommand {
     )
 
     @OptionGroup var site: SiteOptions
+    @OptionGroup var drafts: DraftOptions
 
     @Option(help: ArgumentHelp("The number of threads. (default: one per core)", valueName: "count"))
     var jobs: Int?
@@ -99,7 +100,7 @@ struct BuildCommand: ParsableCommand {
     func run() throws {
         let printer = BuildPrinter(format: reporting.format, isQuiet: quiet, isVerbose: verbose, explains: explain)
         do throws(BuildFailure) {
-            var build = try site.build()
+            var build = try site.build(drafts)
             if let jobs { build.options.jobs = jobs }
             build.options.adoption = adopt ? .all : .sameBytes
             build.options.isForced = force

@@ -8,12 +8,13 @@ struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Check the site without writing anything.",
+        usage: "sitegen check [<options>]",
         discussion: """
             Examples:
               sitegen check
-              sitegen check --strict --format github      in a GitHub workflow
+              sitegen check --strict --format github   in a GitHub workflow
               sitegen check --format sarif > sitegen.sarif
-              sitegen check --external                    also checks links to other sites
+              sitegen check --external              links to other sites, too
 
             With --external, curl requests each linked address once: at most \(LinkCheck.mostLinks) addresses, for at most a minute, and \
             never in a private network. A broken link is a warning.
@@ -23,6 +24,7 @@ struct CheckCommand: ParsableCommand {
     )
 
     @OptionGroup var site: SiteOptions
+    @OptionGroup var drafts: DraftOptions
 
     @Flag(help: "Also check links to other sites.")
     var external = false
@@ -32,7 +34,7 @@ struct CheckCommand: ParsableCommand {
     func run() throws {
         var printer = ReportPrinter(format: reporting.format, consequence: "A build would write nothing.", isResult: true)
         do throws(BuildFailure) {
-            var build = try site.build()
+            var build = try site.build(drafts)
             build.options.isStrict = reporting.strict
             let links = LinkCollection()
             let dryRun = try build.dryRun { page, place in

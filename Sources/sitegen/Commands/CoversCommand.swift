@@ -12,11 +12,12 @@ struct CoversCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "covers",
         abstract: "Fetch the covers of a shelf once, and keep them beside the data.",
+        usage: "sitegen covers [<shelf>] [<options>]",
         discussion: """
             Examples:
-              sitegen covers                   all collections, and the site's own pages
-              sitegen covers books             those of data/books
-              sitegen covers books --again     also those that nobody had the last time
+              sitegen covers                 all collections, and pages
+              sitegen covers books           those of data/books
+              sitegen covers books --again   also those that nobody had
 
             A picture that the data names by its address on the web is fetched from there. For a book of a shelf without a picture, sitegen \
             looks up the ISBN at Open Library, or at Aladin if ALADIN_TTB_KEY has your key. It sends one host at most one request a second. \
@@ -33,12 +34,12 @@ struct CoversCommand: ParsableCommand {
     @Flag(help: "Ask again for covers that nobody had before.")
     var again = false
 
-    @OptionGroup var site: SiteOptions
+    @OptionGroup var site: DataOptions
 
     func run() throws {
         var printer = ReportPrinter(format: .text)
         do throws(BuildFailure) {
-            let build = try site.build()
+            let build = site.build
             let slug = shelf.map { SiteFolders(data: $0).data.fileName }
             let (wanted, there) = try build.wantedPictures(of: slug)
             var fetching = CoverFetching(with: .own, memory: BuildCache.path(for: build.folders.output, ending: "covers"), isAgain: again)

@@ -9,12 +9,13 @@ struct CustomizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "customize",
         abstract: "Copy embedded templates and assets into your site, to change them.",
+        usage: "sitegen customize [<file> ...] [<options>]",
         discussion: """
             Examples:
-              sitegen customize                         lists the embedded files
+              sitegen customize           lists the embedded files
               sitegen customize assets/site.css
               sitegen customize templates/series
-              sitegen customize --diff                  after an update: what changed in the files that you replace
+              sitegen customize --diff    what an update changed
 
             Your file replaces the embedded one of the same name. All others stay embedded and follow new versions of sitegen. Existing files \
             are never overwritten. For --diff, .originals keeps sitegen's files as they were when you copied them.
@@ -30,7 +31,8 @@ struct CustomizeCommand: ParsableCommand {
     @Flag(help: "Show what has changed in sitegen's own files since you copied them.")
     var diff = false
 
-    @OptionGroup var site: SiteOptions
+    @OptionGroup var source: DataOptions
+    @OptionGroup var look: LookOptions
 
     func validate() throws {
         if diff, !files.isEmpty { throw ValidationError("--diff shows all files that you replace: leave the names out.") }
@@ -39,14 +41,14 @@ struct CustomizeCommand: ParsableCommand {
     func run() throws {
         if diff { return try showChanges() }
         guard !files.isEmpty else {
-            for entry in EmbeddedCopy.entries(for: site.folders) {
+            for entry in EmbeddedCopy.entries(for: look.folders(data: source.data)) {
                 let difference = entry.isSame ? ", identical" : ""
                 print(entry.name + (entry.isOverridden ? "  (yours: \(Printable.line(entry.place))\(difference))" : ""))
             }
             return
         }
         do throws(BuildFailure) {
-            let made = try EmbeddedCopy.make(files, in: site.folders)
+            let made = try EmbeddedCopy.make(files, in: look.folders(data: source.data))
             for path in made { print("Copied \(Printable.line(path))") }
             let templates = made.contains { $0.utf8.hasSuffix(".html") } ? " `sitegen explain` shows the values of a page's template." : ""
             print("They now replace the embedded files; to go back, remove them.\(templates)")
@@ -58,7 +60,7 @@ struct CustomizeCommand: ParsableCommand {
     private func showChanges() throws {
         var shown = 0
         do throws(FileError) {
-            for entry in EmbeddedCopy.entries(for: site.folders) {
+            for entry in EmbeddedCopy.entries(for: look.folders(data: source.data)) {
                 switch try entry.change() {
                 case nil, .sinceCopied(""), .unknown(""): continue
                 case .sinceCopied(let lines):

@@ -11,6 +11,7 @@ struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract: "Show which files a build would add, change and remove.",
+        usage: "sitegen diff [<options>]",
         discussion: """
             Examples:
               sitegen diff
@@ -27,6 +28,7 @@ struct DiffCommand: ParsableCommand {
     )
 
     @OptionGroup var site: SiteOptions
+    @OptionGroup var drafts: DraftOptions
 
     @OptionGroup var compression: CompressionOptions
 
@@ -81,7 +83,7 @@ struct DiffCommand: ParsableCommand {
         if let since { return try showUnpublished(since: since) }
         let printer = ReportPrinter(format: format.reports, consequence: "A build would write nothing.")
         do throws(BuildFailure) {
-            var build = try site.build()
+            var build = try site.build(drafts)
             build.options.compressions = compression.compress
             let dryRun = try build.dryRun()
             if !dryRun.warnings.isEmpty { printer.warnings(dryRun.warnings) }

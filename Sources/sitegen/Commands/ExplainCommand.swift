@@ -10,6 +10,7 @@ struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract: "Show what a page is made from: its record, its templates and all the values that they use.",
+        usage: "sitegen explain <page> [<options>]",
         discussion: """
             Examples:
               sitegen explain index.html
@@ -24,6 +25,7 @@ struct ExplainCommand: ParsableCommand {
     var page: String
 
     @OptionGroup var site: SiteOptions
+    @OptionGroup var drafts: DraftOptions
 
     @Option(help: ArgumentHelp("The output format: text or json.", valueName: "format"))
     var format = ListFormat.text
@@ -32,7 +34,7 @@ struct ExplainCommand: ParsableCommand {
         let explanation: PageExplanation?
         var names: [String] = []
         do throws(BuildFailure) {
-            let build = try site.build()
+            let build = try site.build(drafts)
             explanation = try build.explanation(of: paths)
             if explanation == nil { names = try build.pages().map(\.path.description) }
         } catch {

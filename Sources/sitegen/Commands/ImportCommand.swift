@@ -7,11 +7,12 @@ struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Turn the export of another program into data.json, as often as you export.",
+        usage: "sitegen import <file> [<options>]",
         discussion: """
             Examples:
-              sitegen import goodreads_library_export.csv            data/books/data.json
+              sitegen import goodreads_library_export.csv
               sitegen import "My Clippings.txt" --into data/kindle
-              sitegen import goodreads_library_export.csv --dry-run  shows what it would change
+              sitegen import goodreads_library_export.csv --dry-run
 
             Sitegen recognises a book by its number in the other program, then by its ISBN, then by its title and author. It keeps what you \
             edited by hand, adds new books, and lists what changed. You can also put an export into data/books as it is, without importing it.
@@ -33,7 +34,7 @@ struct ImportCommand: ParsableCommand {
     @Option(help: "The output format: text or json.")
     var format = Format.text
 
-    @OptionGroup var site: SiteOptions
+    @OptionGroup var site: DataOptions
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, json
@@ -42,7 +43,7 @@ struct ImportCommand: ParsableCommand {
     func run() throws {
         var written: [String] = []
         do throws(BuildFailure) {
-            let own = try DataImport(of: file, into: into, in: site.build())
+            let own = try DataImport(of: file, into: into, in: site.build)
             if !isDryRun { try own.write { written.append(Printable.line($0)) } }
             switch format {
             case .text:

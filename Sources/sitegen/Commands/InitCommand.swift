@@ -9,6 +9,7 @@ struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
         abstract: "Create a site with your own data, or with sample data.",
+        usage: "sitegen init <folder> [<options>]",
         discussion: """
             Examples:
               sitegen init site --from data.json

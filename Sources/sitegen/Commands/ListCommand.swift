@@ -7,6 +7,7 @@ struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "List every page of the site with its source and its template.",
+        usage: "sitegen list [<options>]",
         discussion: """
             Examples:
               sitegen list
@@ -18,13 +19,14 @@ struct ListCommand: ParsableCommand {
     )
 
     @OptionGroup var site: SiteOptions
+    @OptionGroup var drafts: DraftOptions
 
     @Option(help: ArgumentHelp("The output format: text or json.", valueName: "format"))
     var format = ListFormat.text
 
     func run() throws {
         do throws(BuildFailure) {
-            let pages = try site.build().pages()
+            let pages = try site.build(drafts).pages()
             let places = PlaceNames(pages.map(\.source))
             switch format {
             case .text:

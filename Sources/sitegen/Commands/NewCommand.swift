@@ -9,13 +9,14 @@ struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
         abstract: "Create a page, a post, a book or a volume: a Markdown file with its front matter.",
+        usage: "sitegen new <kind> <title> [<options>]",
         discussion: """
             Examples:
-              sitegen new page about                    data/about.md
-              sitegen new page press/kit                data/pages/press/kit.md
-              sitegen new post "The first snow"         data/journal/2026-11-25-the-first-snow.md
+              sitegen new page about          data/about.md
+              sitegen new page press/kit      data/pages/press/kit.md
+              sitegen new post "Snow"         data/journal/2026-11-25-snow.md
               sitegen new book "Walking the shelves" --edit
-              sitegen new volume "The salt road"        data/series/4-the-salt-road.md
+              sitegen new volume "Ebb"        data/series/4-ebb.md
 
             A post goes into the journal of the site, a book into its shelf, a volume into its series, with the next number and the keys of \
             the others. If there are several, --collection names one, or you choose on a terminal; if there is none, it begins in a folder of \
@@ -36,7 +37,8 @@ struct NewCommand: ParsableCommand {
     @Flag(help: "Open the file in the editor that $EDITOR names.")
     var edit = false
 
-    @OptionGroup var site: SiteOptions
+    @OptionGroup var site: DataOptions
+    @OptionGroup var day: DayOptions
 
     func validate() throws {
         if kind == .page, collection != nil { throw ValidationError("a page belongs to no collection: leave --collection out.") }
@@ -47,9 +49,9 @@ struct NewCommand: ParsableCommand {
 
     func run() throws {
         do {
-            let build = try site.build()
+            let build = site.build
             let folder = try Self.folder(collection, for: kind, in: build)
-            let document = try NewDocument(kind, title, collection: folder, in: build, today: site.now ?? LocalDay.today)
+            let document = try NewDocument(kind, title, collection: folder, in: build, today: day.now ?? LocalDay.today)
             try document.make()
             print("Created \(Printable.line(document.path))")
             if edit, let editor = Self.editor { open(document.path, in: editor) }

@@ -7,6 +7,7 @@ struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
         abstract: "Print the JSON Schema of your data, so that editors can complete and check it.",
+        usage: "sitegen schema [<name>] [<options>]",
         discussion: """
             Examples:
               sitegen schema harry-potter > harry-potter.schema.json
@@ -19,7 +20,7 @@ struct SchemaCommand: ParsableCommand {
             """
     )
 
-    @OptionGroup var site: SiteOptions
+    @OptionGroup var site: DataOptions
 
     @Argument(
         help: ArgumentHelp(
@@ -30,7 +31,7 @@ struct SchemaCommand: ParsableCommand {
 
     func run() throws {
         do throws(BuildFailure) {
-            print(try DataSchema(of: name, in: site.build()).json.indented)
+            print(try DataSchema(of: name, in: site.build).json.indented)
         } catch {
             throw ReportPrinter(format: .text).failure(error)
         }

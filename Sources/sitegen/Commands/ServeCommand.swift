@@ -12,6 +12,7 @@ struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Show the site in a browser, and every edit as you save it.",
+        usage: "sitegen serve [<options>]",
         discussion: """
             Examples:
               sitegen serve

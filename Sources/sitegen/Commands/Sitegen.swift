@@ -16,11 +16,12 @@ struct Sitegen: ParsableCommand {
         abstract: "Build a website from a folder of book data.",
         discussion: """
             Examples:
-              sitegen init site --from data.json     create a site from your app's data
-              cd site && sitegen serve               preview it, and see every edit as you save it
-              sitegen build                          write it to output/, ready for any host
-              sitegen help S204                      explain a message by its id
-              sitegen --licenses                     print the licences of everything that sitegen contains
+              sitegen init site --from data.json   make a site of your data
+              cd site && sitegen serve             see it, and each edit
+              sitegen build                        write it to output/
+              sitegen help S204                    explain a message
+              sitegen help private                 find words in the manual
+              sitegen --licenses                   print all licences
             """,
         version: Version.text,
         subcommands: [
@@ -54,6 +55,10 @@ struct Sitegen: ParsableCommand {
             print(text, terminator: "")
             end()
         }
+        if arguments.isEmpty, FileSystem.target(of: "data") != .folder {
+            print(welcome)
+            end()
+        }
         if let unknown = unknownSubcommand(arguments) {
             let names = configuration.subcommands.compactMap { $0.configuration.commandName }
             let suggestion = otherNames[unknown].map { " (did you mean \"\($0)\"?)" } ?? Suggestion.phrase(for: unknown, in: names)
@@ -74,6 +79,18 @@ struct Sitegen: ParsableCommand {
         }
         checkOutput()
     }
+
+    /// What the program says in a folder without a site.
+    private static let welcome = """
+        There is no site in this folder: it has no folder data/. Make one of your data
+        (a file, a folder or a ZIP archive), and look at it:
+
+          sitegen init site --from data.json
+          cd site && sitegen serve --open
+
+        Without data, `sitegen init site --kind all` makes a site with samples.
+        `sitegen help` lists all commands.
+        """
 
     /// Prints the catalogue's entry for a message.
     private static func explainMessage(_ id: String) -> Never {
