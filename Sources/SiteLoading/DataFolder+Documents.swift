@@ -151,7 +151,9 @@ extension CollectionKinds {
 
     /// The kind of the records in Markdown files; nil if several kinds fit.
     package func kind(ofMarkdown files: [MarkdownFile]) -> CollectionKind? {
-        let keys = files.map { Set($0.members.map(\.key)) }
+        let keys = files.map { file in
+            Set(file.members.filter { $0.key != "status" || !($0.value.text.map(Publication.isStatus) ?? false) }.map(\.key))
+        }
         // Posts have these keys too.
         let own = keys.reduce(into: Set<String>()) { $0.formUnion($1) }.subtracting([
             "date", "tags", "description", "summary", "image", "cover",

@@ -80,7 +80,7 @@ extension DataFolder {
         names.contains {
             isOfOtherProgram($0)
                 || [
-                    "license", "license.md", "_data", "gemfile", "archetypes", "hugo.toml", "config.toml", ".obsidian", "_posts", "_drafts",
+                    "license", "license.md", "_data", "gemfile", "archetypes", "hugo.toml", "config.toml", ".obsidian", "_posts",
                 ].contains(
                     $0.lowercased()
                 )

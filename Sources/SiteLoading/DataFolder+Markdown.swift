@@ -165,7 +165,7 @@ extension DataFolder {
     }
 
     /// What the folders of a file say about who may see it: `_drafts`, `private`.
-    private static func publication(ofFolders path: String) -> [String] {
+    static func publication(ofFolders path: String) -> [String] {
         let folders = path.utf8.split(separator: "/").dropLast()
         return folders.compactMap { folder in
             let name = String(Substring(folder.utf8.drop { $0 == UInt8(ascii: "_") }))

@@ -284,7 +284,12 @@ package struct DataFolder: Sendable {
         let settings =
             isMissing && own == nil
             ? CollectionSettings() : (isMissing ? own : read(path)).flatMap { CollectionSettings($0, kinds: kinds, problems: problems) }
-        guard var settings, site.edition > 0 else { return settings }
+        guard var settings else { return nil }
+        // A folder may say by its name who may see it: `drafts`, `private`.
+        if folder != folders.data, !settings.decidesPublication {
+            settings.publication.take(names: Self.publication(ofFolders: folder.fileName + "/data"))
+        }
+        guard site.edition > 0 else { return settings }
         // A translation may have too few fields to recognise its kind.
         let slug = folder == folders.data ? "" : folder.fileName.composed
         settings.kind = settings.kind ?? originals.first { $0.slug == slug }?.content.kind

@@ -191,7 +191,7 @@ package struct DataGroup {
             files.count { $0.kind == kind } * 2 > files.count { !$0.file.members.isEmpty }
         }
         // Each collection of a Jekyll site has a folder of its own.
-        let isJekyll = base.isEmpty && files.contains { $0.utf8.hasPrefix("_posts/") || $0.utf8.hasPrefix("_drafts/") }
+        let isJekyll = base.isEmpty && files.contains { $0.utf8.hasPrefix("_posts/") }
         guard !isJekyll, let kind = kinds.all.first(where: { isMost($0, of: read) }) else {
             let below = Dictionary(grouping: files.filter { $0.dropFirst(base.count).utf8.contains(UInt8(ascii: "/")) }) { name in
                 "\(base)\(name.dropFirst(base.count).utf8.prefix(before: "/"))/"

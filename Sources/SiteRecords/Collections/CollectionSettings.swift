@@ -35,6 +35,8 @@ package struct CollectionSettings: Sendable {
     package var hiddenFields = HiddenFields()
     /// What the collection as a whole says about who may see it.
     package var publication = Publication()
+    /// Whether the settings say if the whole collection is public.
+    package var decidesPublication = false
     /// The place of `private`.
     package private(set) var privatePlace: Diagnostic.Location?
     /// The values of settings that kinds declare, with their places.
@@ -203,6 +205,7 @@ extension CollectionSettings {
         settings.privatePlace = fields.value("private").map { .file(fields.file, offset: $0.offset) }
         if let isPrivate = fields.value("private")?.asFlag {
             settings.publication.isPrivate = isPrivate
+            settings.decidesPublication = true
         } else {
             settings.privateNames = fields.placedTexts("private")
         }
@@ -214,7 +217,11 @@ extension CollectionSettings {
 
     private static let draft = Setting<CollectionSettings>(
         .init("draft", .boolean, usual: "`false`", "`true` shows the collection only in `sitegen serve` and with `--drafts`")
-    ) { fields, settings in if fields.flag("draft") == true { settings.publication.isDraft = true } }
+    ) { fields, settings in
+        guard let isDraft = fields.flag("draft") else { return }
+        settings.publication.isDraft = isDraft
+        settings.decidesPublication = true
+    }
 
     private static let publish = Setting<CollectionSettings>(
         .init(
@@ -222,5 +229,9 @@ extension CollectionSettings {
             FieldType.custom(.publicationDay).jsonSchema,
             "the first day on which the collection is public: `2027-01-01`"
         )
-    ) { fields, settings in settings.publication.take(.publish, CustomField.publicationDay.read(&fields, "publish")) }
+    ) { fields, settings in
+        let day = CustomField.publicationDay.read(&fields, "publish")
+        settings.publication.take(.publish, day)
+        settings.decidesPublication = settings.decidesPublication || !day.isNone
+    }
 }

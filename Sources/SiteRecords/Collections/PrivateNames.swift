@@ -5,12 +5,15 @@ import Synchronization
 
 /// The shelves, tags, series and other names whose records are private: `private` in `collection.yaml`.
 package struct PrivateNames: Sendable {
-    /// Keys that hold shelves or tags, besides the fields that hold names.
-    static let otherKeys = ["tags", "tag", "shelves", "shelf", "bookshelves", "collections", "genre", "genres", "series", "source"]
+    /// Keys that hold shelves or tags, besides the fields that hold names. A column `Shelf` may be that of the status.
+    static let otherKeys = [
+        "tags", "tag", "shelves", "shelf", "bookshelves", "collections", "genre", "genres", "series", "source", "status",
+    ]
 
     /// The names, with their locations and whether any record has them.
     private let names: [String: (name: String, place: Diagnostic.Location, wasFound: Flag)]
-    private let keys: [String]
+    /// The keys whose values may be names; empty if no names are private.
+    let keys: [String]
     /// The names found in the first records, and whether any record was imported. Imports leave private records out.
     private let seen = Seen()
     /// The maximum number of names to remember.
@@ -31,16 +34,18 @@ package struct PrivateNames: Sendable {
     init(_ settings: CollectionSettings, fields: RecordDeclaration) {
         names = Dictionary(settings.privateNames.map { ($0.name.labelKey, ($0.name, $0.place, Flag())) }) { first, _ in first }
         areChecked = settings.privateNamesAreChecked
-        let ofNames = fields.fields.filter { field in field.use.term.map { $0 != .people } ?? false } + fields.own.filter(\.isList)
+        let ofNames = fields.fields.filter { field in field.use.term.map { $0 != .people } ?? false } + fields.own.filter(\.mayHoldNames)
         keys = names.isEmpty ? [] : Self.otherKeys + ofNames.map(\.key).filter { !Self.otherKeys.contains($0) }
     }
 
     /// Whether a record has one of the names. The comparison ignores case, repeated spaces and the `#` of tags.
-    func match(_ fields: inout Fields) -> Bool {
+    ///
+    /// - Parameter value: the value of a key.
+    func match(_ value: (String) -> SourceValue?) -> Bool {
         var isPrivate = false
-        if !keys.isEmpty, case .object? = fields.anyValue("source")?.content { seen.wereImported.value.store(true, ordering: .relaxed) }
+        if !keys.isEmpty, case .object? = value("source")?.content { seen.wereImported.value.store(true, ordering: .relaxed) }
         for key in keys {
-            guard let value = fields.anyValue(key) else { continue }
+            guard let value = value(key) else { continue }
             eachText(of: value) { text in
                 // Some programs write a list as one text.
                 for name in [text] + text.utf8.split(separator: ",").map(String.init) {
@@ -80,5 +85,11 @@ package struct PrivateNames: Sendable {
 }
 
 extension FieldDeclaration {
-    fileprivate var isList: Bool { if case .texts = type { true } else { false } }
+    /// Whether a value consists of words.
+    fileprivate var mayHoldNames: Bool {
+        switch type {
+        case .texts, .text, .word: true
+        default: false
+        }
+    }
 }

@@ -57,6 +57,13 @@ package struct Publication: Equatable, Sendable {
         }
     }
 
+    /// Applies the names of groups or folders: `private`, `draft`, `unlisted`.
+    package mutating func take(names: [String]) {
+        isPrivate = isPrivate || names.contains("private")
+        isDraft = isDraft || names.contains("draft")
+        isUnlisted = isUnlisted || names.contains("unlisted")
+    }
+
     /// Applies the settings of a whole collection.
     package mutating func take(_ whole: Publication) {
         isUnlisted = isUnlisted || whole.isUnlisted
@@ -196,6 +203,11 @@ package struct Publication: Equatable, Sendable {
         return true
     }
 
+    /// Whether a value of `status` says who may see a post, and not how far somebody read a book.
+    package static func isStatus(_ word: String) -> Bool {
+        key(ofGroup: word) != nil || ["publish", "published"].contains(word.trimmed.lowercased())
+    }
+
     static let openWords: Set = [
         "public", "everyone", "everybody", "all", "anyone", "open", "visible", "alle", "tous", "publique", "전체", "전체 공개", "전체공개", "全体",
         "全員",
@@ -239,9 +251,11 @@ package struct Publication: Equatable, Sendable {
             isPrivate = isPrivate || words.contains { $0.text.map { Self.key(named: $0) == "private" } ?? false }
         }
         // WordPress and others: `status: draft`.
-        if let status = fields.anyValue("status")?.text, let key = Self.key(ofGroup: status) {
+        if let status = fields.anyValue("status")?.text, Self.isStatus(status) {
+            let key = Self.key(ofGroup: status)
             isDraft = isDraft || key == "draft"
             isPrivate = isPrivate || key == "private"
+            fields.pass(over: "status")
         }
         // A value that sitegen does not understand counts as private. Without a flag, this reports the value.
         guard let value = fields.value("private"), !value.isAbsent else { return }

@@ -195,8 +195,7 @@ package struct RecordReading: Sendable {
     /// Selects records that an earlier build found valid. Only the values that other pages show are read from these.
     private var known: RecordList.Known? {
         source.known.map { known in
-            let others =
-                own.keysOfPaths + own.filter.keys + Publication.otherKeys + (source.settings.hidden.isEmpty ? [] : PrivateNames.otherKeys)
+            let others = own.keysOfPaths + own.filter.keys + Publication.otherKeys + privateNames.keys
             return RecordList.Known(keys: declaration.keys(and: others) { if case .details = $0 { false } else { true } }) {
                 [name = declaration.name, settings = source.settings, overlooked = source.site.overlooked] record in
                 known.contains(Self.content(record, as: name, settings, without: overlooked))
@@ -271,7 +270,11 @@ package struct RecordReading: Sendable {
             if let start = declaration.start, case .date(let date) = values[start] {
                 values.publication.take(start: CalendarDay(firstOf: date))
             }
-            if privateNames.match(&fields) { values.publication.isPrivate = true }
+            if !privateNames.keys.isEmpty {
+                // `values` may have given a word another meaning.
+                let written = names.renamed(record.value)
+                if privateNames.match({ written.member($0) }) || privateNames.match(fields.anyValue) { values.publication.isPrivate = true }
+            }
             fields.ignore(declaration.ignored)
             fields.pass(over: SourceMember.exportedKey, "source")
             // The details of a known record are not read, not even from defaults. An earlier build checked its keys.
