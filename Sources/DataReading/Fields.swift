@@ -17,6 +17,11 @@ public struct Fields {
     /// Whether a value with an error costs only itself: it is left out, with a warning.
     package var leavesOutFaults = false
 
+    /// Keys that decide who may see something. A misspelt one is an error, because it would publish what should stay private.
+    package var keysOfPublication: Set<String> = []
+    /// The same for keys with a value of true or false. In data of other programs, names such as `publisher` resemble them.
+    package var flagsOfPublication: Set<String> = []
+
     private var members: [SourceMember]
     /// The keys that were read, possibly with repetitions.
     private var known: [String] = []
@@ -39,12 +44,13 @@ public struct Fields {
         self.init(value, path: path, in: file, problems: problems, like: example, leavesOutFaults: false)
     }
 
-    private init?(
+    /// The same, with warnings in place of errors if faults cost only their values.
+    package init?(
         _ value: SourceValue,
         path: FieldPath,
         in file: SourceFile,
         problems: DiagnosticCollector,
-        like example: String?,
+        like example: String? = nil,
         leavesOutFaults: Bool
     ) {
         guard case .object(let members) = value.content else {
@@ -241,9 +247,20 @@ public struct Fields {
                 Diagnostic(
                     at: .file(file, offset: member.keyOffset),
                     fieldPath: path.fieldPath,
-                    .unknownKey(member.key, known: known, orDeclare: declaration).gathered(by: member.key)
+                    .unknownKey(member.key, known: known, mustBeRight: keysThatMustBeRight(member.value), orDeclare: declaration).gathered(
+                        by: member.key
+                    )
                 )
             )
+        }
+    }
+
+    private func keysThatMustBeRight(_ value: SourceValue) -> Set<String> {
+        switch value.content {
+        case .flag: keysOfPublication.union(flagsOfPublication)
+        case .plain(let text), .text(let text):
+            ["true", "yes", "ja", "oui"].contains(text.lowercased()) ? keysOfPublication.union(flagsOfPublication) : keysOfPublication
+        case .null, .number, .list, .records, .object: keysOfPublication
         }
     }
 

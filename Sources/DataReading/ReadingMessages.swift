@@ -251,8 +251,14 @@ extension Message {
     }
 
     /// A key is unknown. Its value is ignored.
-    package static func unknownKey(_ key: String, known: [String], orDeclare declaration: String? = nil) -> Message {
+    package static func unknownKey(
+        _ key: String,
+        known: [String],
+        mustBeRight: Set<String> = [],
+        orDeclare declaration: String? = nil
+    ) -> Message {
         let suggestion = Suggestion.phrase(for: key, in: known)
+        if let meant = Suggestion.nearest(to: key, in: known), mustBeRight.contains(meant) { return misspelt(key, meant) }
         let others = suggestion.isEmpty ? declaration.map { "; \($0)" } ?? "" : ""
         let message = Message(
             warning: "S204",
@@ -260,6 +266,15 @@ extension Message {
             help: "keys known here: \(known.joined(separator: ", "))\(others)"
         )
         return suggestion.isEmpty ? message.listing(key) : message.gathered(by: key)
+    }
+
+    /// A key is misspelt that decides who may see something.
+    private static func misspelt(_ key: String, _ meant: String) -> Message {
+        Message(
+            "S209",
+            "unknown key \(Printable.quoted(key)) (did you mean \"\(meant)\"?)",
+            help: "write \(meant), which decides who may see it; if you mean something else, give it another name"
+        )
     }
 
     // The maximum number of words that a message lists.

@@ -18,11 +18,14 @@ package final class ContentLanguage: Sendable {
         labelTag = known == nil ? "en" : nil
     }
 
-    /// The language of a collection that declares none: Korean or Japanese if most titles are, else English.
-    package static func tag(of titles: some Collection<String>) -> String {
+    /// The language of a collection that declares none: Korean or Japanese if most titles are.
+    ///
+    /// - Parameter site: the language of the site, which others are in. Beside Korean and Japanese, they are in English.
+    package static func tag(of titles: some Collection<String>, site: String = "en") -> String {
         let english = ContentLanguage(tag: "en")
         let tags = titles.prefix(100).map(english.otherTag)
-        return ["ko", "ja"].first { tag in tags.count { $0 == tag } * 2 > tags.count } ?? "en"
+        let own: String? = ["ko", "ja"].first { tag in tags.count { $0 == tag } * 2 > tags.count }
+        return own ?? (["ko", "ja"].contains(site.primaryLanguage) ? "en" : site)
     }
 
     private let isKorean: Bool

@@ -35,13 +35,21 @@ extension Message {
 
     /// The interface is not translated into the language of the site.
     static func untranslated(_ language: SourceValue, missing: [Phrase]) -> Message {
-        Message(
+        let country = language.text.flatMap { languagesOfCountries[$0.lowercased()] }
+        let begin =
+            "begin a file strings.\(language.phrase).yaml beside this one with \(missing.first.map { english([$0]) } ?? "{}"): the next "
+            + "build lists the other texts to translate"
+        return Message(
             "S217",
-            "the interface is not translated into \(language.phrase)",
-            help: "choose \(KnownLanguage.list), or translate these texts, under strings: or in a file strings.\(language.phrase).yaml "
-                + "beside this one: \(english(missing))"
+            "the interface is not translated into \(language.phrase)\(country.map { " (did you mean \"\($0)\"?)" } ?? "")",
+            help: "choose \(KnownLanguage.list), or \(begin)"
         )
     }
+
+    /// Codes of countries that people take for those of languages.
+    private static let languagesOfCountries = [
+        "kr": "ko", "kor": "ko", "jp": "ja", "us": "en", "uk": "en", "gb": "en", "eng": "en", "at": "de",
+    ]
 
     /// The file with the texts of a language that sitegen does not know is incomplete.
     static func missingTexts(_ missing: [Phrase], of language: String) -> Message {

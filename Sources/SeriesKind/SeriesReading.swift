@@ -56,7 +56,10 @@ struct SeriesReading {
         let titles = store.records.map(\.title)
         return Series(
             title: settings.title ?? title(of: titles) ?? source.site.title ?? source.site.strings[.untitledSite],
-            language: ContentLanguage(tag: settings.language ?? ContentLanguage.tag(of: titles), site: source.site),
+            language: ContentLanguage(
+                tag: settings.language ?? ContentLanguage.tag(of: titles, site: source.site.language),
+                site: source.site
+            ),
             settings: settings,
             store: store
         )

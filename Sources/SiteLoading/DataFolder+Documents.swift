@@ -151,6 +151,11 @@ extension CollectionKinds {
 
     /// The kind of the records in Markdown files; nil if several kinds fit.
     package func kind(ofMarkdown files: [MarkdownFile]) -> CollectionKind? {
+        // Jekyll's posts may have any keys.
+        let arePosts = files.allSatisfy { file in
+            file.file.path.utf8.contains("/_posts/") || file.members.contains { $0.key == "layout" && $0.value.text == "post" }
+        }
+        if arePosts, !files.isEmpty, let dated = all.first(where: { $0.markdown?.isDated == true }) { return dated }
         let keys = files.map { file in
             Set(file.members.filter { $0.key != "status" || !($0.value.text.map(Publication.isStatus) ?? false) }.map(\.key))
         }

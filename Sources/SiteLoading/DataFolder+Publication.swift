@@ -2,6 +2,7 @@ import DataReading
 import Diagnostics
 import SiteBase
 package import SiteModel
+import SiteOutput
 import SiteRecords
 
 /// Decides what is public.
@@ -34,15 +35,18 @@ extension DataFolder {
         func read(_ selection: RecordSelection) -> (any CollectionContent)? { modules.read(source.selecting(selection), as: kind) }
         if let original, !original.withheld.isEmpty {
             let held = original.heldReasons
-            let unlisted = Set(
-                original.unlistedRecords.flatMap { one in (0..<one.content.recordCount).compactMap { one.content.page(of: $0, in: one) } }
-            )
+            func pages(of one: SiteCollection) -> [OutputPath] {
+                (0..<one.content.recordCount).compactMap { one.content.page(of: $0, in: one) }
+            }
+            let unlisted = Set(original.unlistedRecords.flatMap(pages))
+            // What `select` passes over in the original is not read, so only what it takes is known.
+            let selected = settings.own.filter.isEmpty ? nil : Set(pages(of: original)).union(unlisted)
             // The folder is that of the original, so that both have the same paths.
             let whole = SiteCollection(slug: slug, content: content, place: place, isFront: isFront, settings)
             for number in 0..<content.recordCount {
                 guard let page = content.page(of: number, in: whole) else { continue }
                 let index = content.indexInData(of: number)
-                if let reason = held[page] {
+                if let reason = held[page] ?? (selected?.contains(page) == false ? .private : nil) {
                     withheld.held.append(
                         Withheld.Held(index: index, reason: reason, start: nil, place: content.place(of: number) ?? place)
                     )

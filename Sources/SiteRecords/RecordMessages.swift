@@ -75,6 +75,11 @@ extension Message {
         )
     }
 
+    /// A setting that decides what is public has no value. A `#` begins a comment, also in front of a name.
+    static var emptySetting: Message {
+        Message("S229", "expected a value, found nothing", help: "write a value without # in front of it, or remove the line")
+    }
+
     /// `private` names a shelf or tag that no record has.
     static func unfoundPrivateName(_ name: String, _ similar: String) -> Message {
         Message(

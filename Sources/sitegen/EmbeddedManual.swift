@@ -29,7 +29,7 @@ enum EmbeddedManual {
         let name = "reference/messages/\(id.prefix(2).lowercased())xx.md"
         let page = EmbeddedFiles.manual.first { $0.path == name }.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
         let lines = page.utf8.split(separator: "\n", omittingEmptySubsequences: false)
-        guard let start = lines.firstIndex(where: { $0 == "### \(id.uppercased())" }) else { return nil }
+        guard let start = lines.firstIndex(where: { $0 == "## \(id.uppercased())" }) else { return nil }
         let body = lines[(start + 1)...].prefix { !$0.utf8.hasPrefix("##") }.filter { !$0.utf8.hasPrefix("```") }
         return body.joined(separator: "\n").trimmed
     }
@@ -55,7 +55,9 @@ enum EmbeddedManual {
         let found = pages.flatMap(parts).compactMap { part in
             rank(part, words).map { (part: part, block: $0.block, rank: $0.rank) }
         }
-        let best = found.sorted { ($1.rank, $0.part.page) < ($0.rank, $1.part.page) }.prefix(5)
+        var pagesShown: Set<String> = []
+        let best = found.sorted { ($1.rank, $0.part.page) < ($0.rank, $1.part.page) }.filter { pagesShown.insert($0.part.page).inserted }
+            .prefix(6)
         guard !best.isEmpty else { return nil }
         return best.map { part, block, _ in
             let name = [part.title, part.heading].compactMap(\.self).joined(separator: ": ")

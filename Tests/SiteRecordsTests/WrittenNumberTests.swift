@@ -15,7 +15,9 @@ struct WrittenNumberTests {
     @Test(arguments: [
         ("4", "4"), ("4.5", "4.5"), ("3,75", "3.75"), ("★★★★☆", "4"), ("⭐️⭐️⭐️", "3"), ("★★★½", "3.5"), ("8/10", "4"), ("4 out of 5", "4"),
         ("4/5 stars", "4"),
-        ("80%", "4"), ("4 stars", "4"), ("5점", "5"),
+        ("80%", "4"), ("4 stars", "4"), ("5점", "5"), ("4½", "4.5"), ("4 ½", "4.5"), ("4 1/2", "4.5"), ("★★★★ 1/2", "4.5"),
+        ("★★★★.5", "4.5"),
+        ("★★★★반", "4.5"), ("4개 반", "4.5"), ("★★★★1/2", "4.5"), ("1/2", "2.5"),
     ])
     func `a rating is read from stars, fractions and per cent`(text: String, digits: String) {
         #expect(WrittenNumber.digits(in: text, most: 5, isWhole: false) == digits)

@@ -125,7 +125,9 @@
     close.type = "button";
     head.append(title, element("p", "count", words.count(overlay.count) + " · " + (isBuilt ? words.beneath : words.nothing)), close);
     var list = element("ol");
-    overlay.errors.forEach(function (diagnostic) { list.append(problem(diagnostic)); });
+    // Errors keep the page from being built, so they come before warnings.
+    function isError(diagnostic) { return diagnostic.severity === "error" ? 0 : 1; }
+    overlay.errors.slice().sort(function (a, b) { return isError(a) - isError(b); }).forEach(function (diagnostic) { list.append(problem(diagnostic)); });
     shown.append(head, list);
     if (overlay.omitted > 0) { shown.append(element("p", "omitted", words.more(overlay.omitted))); }
     var tab = element("button", "tab", words.title + " " + overlay.count);

@@ -86,6 +86,11 @@ package struct CollectionSettings: Sendable {
         if value.isAbsent { return }
         guard var fields = Fields(value, in: file, problems: problems) else { return nil }
         for setting in Self.declared(by: kinds) { setting.read(&fields, &self) }
+        fields.keysOfPublication = ["private", "hide", "draft", "publish"]
+        for key in fields.keysOfPublication.sorted() {
+            // A mark of a comment in front of the value leaves nothing of it.
+            if let nothing = fields.nullValue(key) { fields.report(nothing, key, .emptySetting) }
+        }
         fields.finish()
         if kindPlace != nil, kind == nil { return nil }
     }
@@ -162,7 +167,8 @@ extension CollectionSettings {
         .init(
             "language",
             .string,
-            usual: "for a series `ko` or `ja` if most of its titles are Korean or Japanese, else `en`; for others the site's",
+            usual:
+                "the site's; for a series `ko` or `ja` if most of its titles are Korean or Japanese, and `en` if they are not on a site in one of these",
             "the language of the content, its labels and dates; labels and dates are English for a language without texts. A text with more Hangul "
                 + "than other letters is always marked as Korean, and one with kana, and with more kana and Han than other letters, as Japanese"
         ),
@@ -207,7 +213,10 @@ extension CollectionSettings {
             settings.publication.isPrivate = isPrivate
             settings.decidesPublication = true
         } else {
-            settings.privateNames = fields.placedTexts("private")
+            // A list without brackets is one text.
+            settings.privateNames = fields.placedTexts("private").flatMap { name, place in
+                name.utf8.split(separator: ",").map { ($0.trimmed, place) }
+            }
         }
     }
 

@@ -150,7 +150,7 @@ extension FieldValue {
 
 extension Fields {
     /// The members that say who may see the object.
-    fileprivate var publicationFlags: [SourceMember] {
+    var publicationFlags: [SourceMember] {
         keys.compactMap { key in
             guard Publication.key(named: key) != nil, let value = anyValue(key), !value.isAbsent else { return nil }
             return SourceMember(key: key, keyOffset: value.offset, value: value)
@@ -239,7 +239,10 @@ extension Fields {
                 texts.append(text)
                 continue
             }
-            guard var object = Fields(element, path: .element(.key(path, key), index), in: file, problems: problems) else { continue }
+            let place = FieldPath.element(.key(path, key), index)
+            guard var object = Fields(element, path: place, in: file, problems: problems, leavesOutFaults: leavesOutFaults) else {
+                continue
+            }
             if let text = object.requiredText(inner) { texts.append(text) }
             object.finish(ignoring: own)
         }

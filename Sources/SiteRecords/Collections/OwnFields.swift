@@ -10,7 +10,7 @@ package struct OwnFields: Sendable {
     /// The path of the list of records in a data file, and its place in the settings; nil if the author gives none.
     package private(set) var recordsPath: (path: [String], place: Diagnostic.Location)?
     /// The records that the collection shows.
-    private(set) var filter = RecordFilter()
+    package private(set) var filter = RecordFilter()
     /// The object under `defaults`, and its file.
     private var defaults: (value: SourceValue, file: SourceFile)?
     /// The fingerprint of these settings; nil if there are none.

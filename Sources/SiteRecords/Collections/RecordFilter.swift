@@ -4,7 +4,7 @@ import SiteBase
 import Synchronization
 
 /// The records that a collection shows, as `select` in `collection.yaml` says: `select: {type: book}`.
-struct RecordFilter: Sendable {
+package struct RecordFilter: Sendable {
     /// The values that a record may have under a key.
     private struct Condition: Sendable {
         let key: String
@@ -17,7 +17,7 @@ struct RecordFilter: Sendable {
     private var conditions: [Condition] = []
 
     /// Whether all records are shown.
-    var isEmpty: Bool { conditions.isEmpty }
+    package var isEmpty: Bool { conditions.isEmpty }
 
     /// The first keys of the paths.
     var keys: [String] { conditions.map { $0.path[0] } }

@@ -12,7 +12,7 @@ extension Publication {
     private static let drafts = Set("draft entwurf brouillon bozza borrador".utf8.split(separator: " ").map(String.init))
     private static let publishing = Set(
         ("public publish published visible sichtbar öffentlich veröffentlicht veröffentlichen veröffentlichung freigabe freigegeben "
-            + "shared shareable listed publicationstatus access accesslevel zugriff zugang accès onlinefreigabe webfreigabe publié publiée publier pubblico pubblicato pubblicare público publicado publicar webinclude")
+            + "shared shareable listed publicationstatus access accesslevel zugriff accès onlinefreigabe webfreigabe publié publiée publier pubblico pubblicato pubblicare público publicado publicar webinclude")
             .utf8.split(separator: " ").map(String.init)
     )
     private static let showing = Set(

@@ -15,6 +15,9 @@ package enum WrittenNumber {
         guard text.utf8.count <= longest else { return nil }
         let text = text.withNarrowDigits
         if !isWhole, let stars = stars(in: text) { return stars.formattedBriefly }
+        if !isWhole, let whole = beforeHalf(text), let digits = digits(in: whole, most: most, isWhole: false), let value = Double(digits) {
+            return (value + 0.5).formattedBriefly
+        }
         let numbers = numbers(in: text)
         guard let first = numbers.first else { return nil }
         if numbers.count == 2, !isWhole, most == 5 { return rating(first, of: numbers[1], in: text) }
@@ -29,6 +32,23 @@ package enum WrittenNumber {
     package static func rating(in text: String) -> String? {
         let isAlone = text.unicodeScalars.allSatisfy { isDigit($0) || ",./ ".unicodeScalars.contains($0) }
         return isAlone ? digits(in: text, most: 5, isWhole: false) : nil
+    }
+
+    /// What is before the half of a number such as `4½`, `★★★★ 1/2` or `4개 반`; nil if there is none.
+    private static func beforeHalf(_ text: String) -> String? {
+        let text = text.trimmed
+        for half in ["½", "1/2", ".5", "반"] where text.utf8.hasSuffix(half) {
+            let whole = String(Substring(text.utf8.dropLast(half.utf8.count)))
+            guard let last = whole.trimmed.unicodeScalars.last else { return nil }
+            let isApart = whole.unicodeScalars.last?.properties.isWhitespace ?? false
+            switch half {
+            case "½": return isDigit(last) ? whole : nil
+            case "1/2": return !isDigit(last) || isApart ? whole : nil
+            case ".5": return isDigit(last) ? nil : whole
+            default: return isDigit(last) || !last.properties.isAlphabetic || "개점".unicodeScalars.contains(last) ? whole : nil
+            }
+        }
+        return nil
     }
 
     /// The number of stars in a text of nothing else.

@@ -245,8 +245,9 @@ package struct RecordReading: Sendable {
             source.problems.add(Diagnostic(at: .file(record.file, offset: value.offset), Message.total))
             return passedOver(record)
         }
-        return unwrapped(fields) { fields in
+        return unwrapped(fields) { fields, beside in
             var values = RecordValues(declaration, index: index ?? record.index)
+            values.publication.take(beside)
             takePublished(&fields)
             declaration.prepare?(&fields, source.dates)
             let hidden = source.content.settings.hiddenFields
@@ -278,6 +279,7 @@ package struct RecordReading: Sendable {
             fields.ignore(declaration.ignored)
             fields.pass(over: SourceMember.exportedKey, "source")
             // The details of a known record are not read, not even from defaults. An earlier build checked its keys.
+            fields.flagsOfPublication = ["draft", "private", "publish", "unlisted"]
             if !record.isKnown, !record.isRow { reportUnknownKeys(of: fields, in: value, record) }
             guard !values.lacks(declaration, isKnown: record.isKnown) else { return nil }
             let keepsDetails = keepsDetails || !record.isKnown && source.textBudget.takes(record.byteCount)
@@ -321,15 +323,18 @@ package struct RecordReading: Sendable {
         )
     }
 
-    /// Reads the fields of a record or of the object in its wrapper.
-    private func unwrapped<Result>(_ fields: consuming Fields, _ body: (inout Fields) -> Result) -> Result? {
+    /// Reads the fields of a record or of the object in its wrapper, with what is beside the wrapper about who may see the record.
+    private func unwrapped<Result>(_ fields: consuming Fields, _ body: (inout Fields, Publication) -> Result) -> Result? {
         // If the wrapper is null, the record itself holds the fields.
-        guard let wrapper = declaration.wrapper, fields.value(wrapper) != nil else { return body(&fields) }
+        guard let wrapper = declaration.wrapper, fields.value(wrapper) != nil else { return body(&fields, Publication()) }
+        let flags = fields.publicationFlags
+        let publication = Publication(of: flags + (fields.anyValue("meta")?.members ?? []))
+        for flag in flags { fields.pass(over: flag.key) }
         // JSON:API has these beside the attributes of a record.
         fields.ignore(declaration.ignored + ["relationships", "meta"])
         guard var inner = fields.object(wrapper) else { return nil }
         fields.finish(ignoring: own)
-        return body(&inner)
+        return body(&inner, publication)
     }
 
     /// The details of a record that was read before.
@@ -338,7 +343,7 @@ package struct RecordReading: Sendable {
         let value = self.value(of: value, isRow: isRow, in: file)
         guard let fields = Fields(value, path: path, in: file, problems: discarded) else { return noDetails }
         let source = source.reporting(to: discarded)
-        return unwrapped(fields) { fields in
+        return unwrapped(fields) { fields, _ in
             var values = RecordValues(declaration, index: 0)
             for field in declaration.fields {
                 if case .details = field.place { values[field.place] = source.value(of: field, &fields) }

@@ -61,6 +61,13 @@ struct Sitegen: ParsableCommand {
         }
         if let unknown = unknownSubcommand(arguments) {
             let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+            if arguments.first == "help", arguments.count > 2 || Suggestion.phrase(for: unknown, in: names).isEmpty {
+                let words = arguments.dropFirst().joined(separator: " ")
+                printError(
+                    "Error: the manual has nothing about \(Printable.quoted(Printable.line(words))). `sitegen help` lists the subcommands."
+                )
+                Self.exit(withError: ExitCode(EX_USAGE))
+            }
             let suggestion = otherNames[unknown].map { " (did you mean \"\($0)\"?)" } ?? Suggestion.phrase(for: unknown, in: names)
             printError("Error: there is no subcommand \(Printable.quoted(Printable.line(unknown)))\(suggestion).")
             printError("Subcommands: \(names.joined(separator: ", ")). `sitegen help <subcommand>` explains each.")

@@ -29,7 +29,7 @@ struct MessagesPage {
 
     /// The pages by their names: an index, and one for each hundred of messages.
     var texts: [String: String] {
-        let byHundred = Dictionary(grouping: sections) { String($0.entries[0].id.prefix(2)) }
+        let byHundred = Dictionary(grouping: entries) { String($0.id.prefix(2)) }
         var index =
             ManualPage.head("Messages", order: 28, "Every message that Sitegen can report, by its id. Made from the code by `make docs`.")
                 + """
@@ -40,24 +40,22 @@ struct MessagesPage {
 
                 """
         var texts: [String: String] = [:]
-        for (order, (hundred, sections)) in byHundred.sorted(by: { $0.key < $1.key }).enumerated() {
+        for (order, (hundred, entries)) in byHundred.sorted(by: { $0.key < $1.key }).enumerated() {
             let name = "\(hundred.lowercased())xx.md"
-            let topics = sections.map { $0.title.split(separator: ": ", maxSplits: 1)[1] }.joined(separator: "; ")
+            let topics = sections.filter { $0.title.hasPrefix(hundred) }.map { $0.title.split(separator: ": ", maxSplits: 1)[1] }
+                .joined(separator: "; ")
             index += "| [\(hundred)xx](\(name)) | \(topics) |\n"
             texts[name] =
                 ManualPage.head("Messages \(hundred)xx", order: order + 1, "\(topics.prefix(1).uppercased())\(topics.dropFirst()).")
-                + sections.map(text).joined(separator: "\n")
+                + entries.sorted { $0.id < $1.id }.map(text).joined(separator: "\n")
         }
         texts["index.md"] = index
         return texts
     }
 
-    private func text(of section: Section) -> String {
-        let entries = section.entries.map { entry in
-            let example = examples[entry.id].map { "\n```text\n\($0)```\n" } ?? ""
-            return "### \(entry.id)\n\n\(entry.summary)\(entry.isWarning ? " This is a warning." : "")\n\(example)"
-        }
-        return "## \(section.title.replacing(":", with: ""))\n\n" + entries.joined(separator: "\n")
+    private func text(of entry: Entry) -> String {
+        let example = examples[entry.id].map { "\n```text\n\($0)```\n" } ?? ""
+        return "## \(entry.id)\n\n\(entry.summary)\(entry.isWarning ? " This is a warning." : "")\n\(example)"
     }
 
     private static func sections() throws -> [Section] {

@@ -484,7 +484,7 @@ def test_from_hugo_jekyll_or_eleventy(reader, address, page):
     for folder, old, new in (
         ("site", "2024/first-light/", "posts/the-first-light.html"),
         ("site", "posts/lamp/", "posts/lamp.html"),
-        ("jekyll-site", "2024/02/03/the-lamp.html", "posts/2024-02-03-the-lamp.html"),
+        ("jekyll-site", "house/sea/2024/02/03/the-lamp.html", "posts/2024-02-03-the-lamp.html"),
         ("eleventy-site", "2024/the-lamp/", "posts/the-lamp.html"),
     ):
         site = BuiltSite(reader.home / "work" / folder / "output")
