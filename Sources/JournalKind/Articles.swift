@@ -73,6 +73,9 @@ final class Articles: Sendable {
         return own.otherTag(of: title(number)) ?? own.tag
     }
 
+    /// The language of an article on the pages of others: nil if all articles have the same.
+    func languageElsewhere(of number: Int) -> ContentLanguage? { languages.isEmpty ? nil : languages[number] ?? language }
+
     /// The language that an article declares, if it is not that of the collection.
     func ownLanguage(of number: Int) -> ContentLanguage? { languages[number] }
 

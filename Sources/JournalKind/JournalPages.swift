@@ -109,7 +109,7 @@ final class JournalPages: Sendable {
                 articles.store,
                 articles.index(number),
                 language: articles.language,
-                own: articles.ownLanguage(of: number)
+                own: articles.languageElsewhere(of: number)
             )
             return ArticleEntry(view: view, path: path)
         }
@@ -153,7 +153,7 @@ final class JournalPages: Sendable {
         paths[chapter].map { path in
             ChapterLink(
                 title: articles.title(chapter),
-                language: articles.languageOfTitle(chapter),
+                language: articles.languageElsewhere(of: chapter).map { $0.otherTag(of: articles.title(chapter)) ?? $0.tag },
                 path: path,
                 isCurrent: chapter == number,
                 chapters: below

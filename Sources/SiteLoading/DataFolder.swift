@@ -141,7 +141,7 @@ package struct DataFolder: Sendable {
         let files = names.filter { isDataFile($0, in: folders.data) && $0 != "site.yaml" && OwnLanguages.tag(of: $0) == nil }
         let rootFiles = files.filter { $0.utf8.hasPrefix("data.") }
         let folderNames = distinct(subfolders)
-        let folderCount = folderNames.count { !hasFont("\(folders.data)/\($0)") }
+        let folderCount = folderNames.count { $0 != "fonts" && !hasFont("\(folders.data)/\($0)") }
         var collections = collections(named: folderNames, isFront: folderCount == 1 && rootFiles.isEmpty)
         warnOfOthers(
             names.filter { !subfolders.contains($0) },

@@ -179,6 +179,8 @@ package struct DataGroup {
 
     /// Markdown files in the highest folder where most are of one kind; in its subfolders, if there is none.
     private static func markdown(_ files: [String], in folder: String, below base: String, _ kinds: CollectionKinds) -> [DataGroup] {
+        // What the names of folders hold back, such as `_drafts`, is never what a repository is about.
+        let files = base.isEmpty ? files.filter { DataFolder.publication(ofFolders: $0).isEmpty } : files
         let alone = files.compactMap { name in
             DataFolder.read("\(folder)/\(name)", DiagnosticCollector()).flatMap {
                 MarkdownFile($0, mayBeBook: true, problems: DiagnosticCollector())

@@ -27,6 +27,9 @@ struct RecordFact {
         var path: OutputPath?
     }
 
+    /// Whether it is shown with other records, where each value has one line.
+    private let isInList: Bool
+
     /// Nil if the field has no value that fits among facts.
     ///
     /// - Parameter inList: whether a list shows the value without its label. A flag that is set then shows its label.
@@ -58,6 +61,7 @@ struct RecordFact {
             value = .words(text, date: view.machineText(field).flatMap { if case .date = field.type { $0 } else { nil } })
         }
         self.label = label.text(in: view.language)
+        isInList = inList
         language = view.language
         drawing = if case .text(let text, _) = value { field.use.drawing?(text) } else { nil }
     }
@@ -89,7 +93,7 @@ struct RecordFact {
             } else {
                 address.utf8.split(separator: "/").dropFirst().joined(separator: "/")
             }
-        case .items: nil
+        case .items(let items): isInList ? items.map(\.text).joined(separator: ", ") : nil
         }
     }
 
@@ -108,7 +112,7 @@ struct RecordFact {
         "fact",
         [
             .text("label", "The label.") { $0.label },
-            .text("text", "The value; absent for a list.") { $0.text },
+            .text("text", "The value; of a list only where records are listed, with commas.") { $0.text },
             .link("namePage", "The page of a name that other records have, too.") {
                 if case .text(_, let path) = $0.value { path.map(TemplateLink.file) } else { nil }
             },

@@ -157,7 +157,10 @@ package struct CollectionKinds: Sendable {
     /// Whether a kind has the fields that the settings map, and none that the author declares.
     private func fits(_ record: RecordDeclaration) -> Bool {
         guard let own else { return true }
-        return own.fields.allSatisfy { record.key(named: $0.key) == nil }
+        return own.fields.allSatisfy { declared in
+            // A column such as a comment may be a field of the author's although it could be a note.
+            !record.fields.contains { $0.key == declared.key || $0.isRequired && $0.key == record.key(named: declared.key) }
+        }
             && own.mappedKeys.allSatisfy { key in record.fields.contains { $0.key == key } || own.fields.contains { $0.key == key } }
     }
 

@@ -94,6 +94,8 @@ package struct OwnFields: Sendable {
         readMeanings(&settings, all)
         if settings.value("keys").map({ $0.memberCount != 0 }) ?? false { namesAllKeys = false }
         ignored = Set(settings.placedTexts("ignore").map(\.name))
+        // What the author ignores is shown nowhere, even if `keys` has been written by sitegen.
+        keys.removeAll { ignored.contains($0.path[0]) }
         if let value = settings.value("defaults"), settings.object("defaults", like: "{\"status\": \"finished\"}") != nil {
             defaults = (value, file)
         }

@@ -100,7 +100,7 @@ def press_kit():
         ("日本語の読者へ", "".join(JAPANESE) + "[^3]\n\n### 書店\n\n" + "".join(JAPANESE)),
         ("Letters", f"> {SENTENCES[4]}\n>\n> — a reader\n\n{paragraph(5)} Again.[^house]"),
         ("A heading of more words than one would put into a table of contents, but somebody will, and it must look well", paragraph(6)),
-        ("Rights", f"{paragraph(7)}\n\n---\n\nSee [the facts](#facts-figures), [](/lamps/2.html) and [](/notes/index.html)."),
+        ("Rights", f"{paragraph(7)}\n\n---\n\nSee [the facts](#facts--figures), [](/lamps/2.html) and [](/notes/index.html)."),
     ]
     return "\n\n".join(f"## {title}\n\n{text}" for title, text in sections) + (
         f"\n\n[^house]: Founded in a boat shed. {SENTENCES[0]}\n[^한국]: {KOREAN[1]}\n[^3]: {JAPANESE[0]}")
