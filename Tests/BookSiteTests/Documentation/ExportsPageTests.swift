@@ -12,7 +12,7 @@ struct ExportsPageTests {
     private static var text: String {
         let sentence = "What becomes of each column of an export. Made from the code by `make docs`."
         var text =
-            ManualPage.head("Columns of exports", order: 31, sentence) + """
+            ManualPage.head("Columns of exports", order: 32, sentence) + """
                 An export lies in a folder of `data/` as the program wrote it, or `sitegen import` makes a `data.json` of it. A column that no field
                 takes can be shown with a field of your own: `fields: {mood: text}` and `keys: {mood: Moods}` in `collection.yaml`.
 

@@ -18,14 +18,20 @@ enum TemplateFieldsPage {
                 ## Templates
 
                 """
-        var shared: [TemplateDeclaration] = []
         for kind in CollectionKinds.ofBooks.pageKinds {
             text += "\n### \(kind.template)\n\n" + table(kind.declaration)
-            collect(kind.declaration, into: &shared)
         }
-        text += "\n## What the fields hold\n"
-        for declaration in shared { text += "\n### \(declaration.name)\n\n" + table(declaration) }
-        return text
+        return text + "\n[What the fields hold](template-objects.md) describes the objects and lists among them.\n"
+    }
+
+    /// The page of objects that fields hold.
+    static var objects: String {
+        let sentence =
+            "What the objects and lists among the fields of templates hold. Made from the declarations in the code by `make docs`."
+        var shared: [TemplateDeclaration] = []
+        for kind in CollectionKinds.ofBooks.pageKinds { collect(kind.declaration, into: &shared) }
+        return ManualPage.head("What template fields hold", order: 30, sentence)
+            + shared.map { "## \($0.name)\n\n" + table($0) }.joined(separator: "\n")
     }
 
     private static func table(_ declaration: TemplateDeclaration) -> String {

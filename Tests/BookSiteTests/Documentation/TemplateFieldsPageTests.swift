@@ -11,6 +11,7 @@ import TestSupport
 struct TemplateFieldsPageTests {
     @Test func `the page of template fields says what the declarations say`() throws {
         try ManualPage.compare("template-fields.md", TemplateFieldsPage.text)
+        try ManualPage.compare("template-objects.md", TemplateFieldsPage.objects)
     }
 
     @Test func `every field has a meaning for template authors`() {

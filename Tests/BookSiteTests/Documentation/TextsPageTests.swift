@@ -15,7 +15,7 @@ struct TextsPageTests {
         let sentence =
             "Every text of the pages, as `strings` in `site.yaml` calls it, in each language that Sitegen knows. Made from the code by `make docs`."
         var text =
-            ManualPage.head("Texts of the interface", order: 30, sentence) + """
+            ManualPage.head("Texts of the interface", order: 31, sentence) + """
                 Sitegen fills in what is in braces: a number for `{count}`. Your own text may leave such a placeholder out or use it twice.
 
                 """
