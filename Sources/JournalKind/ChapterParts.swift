@@ -23,6 +23,7 @@ final class ChapterParts: Sendable {
             if let known { return known }
             var found: (beginnings: [Int: String], parts: [Part]) = ([:], [])
             for number in articles.order.indices where articles.chapters.contain(number) {
+                // The page reports an error in its text. Search then has the chapter as a whole.
                 let view = RecordView(articles.store, articles.index(number), language: articles.language)
                 guard articles.store.readsMarkdown, let document = try? view[articles.fields.text]?.document() else { continue }
                 let (beginning, parts) = document.parts(reservedIDs: MarkdownLinks.reservedIDs)

@@ -12,7 +12,7 @@ enum TemplateFieldsPage {
             "Every kind of page, and every field that its template may use. Made from the declarations in the code by `make docs`."
         var text =
             ManualPage.head("Template fields", order: 29, sentence) + """
-                Text is escaped where it is written. An address belongs into `href` or `src`. A flag, a list, an object, and any field that may be
+                Text is escaped where it is written. An address goes into `href` or `src`. A flag, a list, an object, and any field that may be
                 absent, opens a section: `{{#summary}}…{{/summary}}`.
 
                 ## Templates
