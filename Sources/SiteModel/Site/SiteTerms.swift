@@ -102,7 +102,7 @@ package final class SiteTerms: Sendable {
                     if !suggestion.isEmpty { strangers.append((name, suggestion, text.text.place)) }
                 }
             }
-            shown.sort { $0.counted.name.collisionKey < $1.counted.name.collisionKey }
+            shown = shown.map { (key: $0.counted.name.collisionKey, shown: $0) }.sorted { $0.key < $1.key }.map(\.shown)
             // A person's text determines the page's address in all languages.
             func slug(_ name: String) -> String { Slug.name(of: name, reserved: Self.isReserved, suffix: "name").lowercased() }
             var taken = Set(shown.compactMap { ($0.text?.name).map(slug) })
@@ -169,6 +169,13 @@ package final class SiteTerms: Sendable {
 
     /// A key for comparing names. It ignores case, Unicode composition, repeated spaces and spaces at the ends.
     private static func key(of name: String) -> String {
+        let isSpaced = name.withBytes { bytes in
+            bytes.indices.allSatisfy { index in
+                bytes[index] < 0x80
+                    && (bytes[index] > 0x20 || bytes[index] == 0x20 && index > 0 && index + 1 < bytes.count && bytes[index + 1] != 0x20)
+            }
+        }
+        if isSpaced { return name.collisionKey }
         let words = name.unicodeScalars.split { $0.properties.isWhitespace }
         return words.count == 1 && words[0].count == name.unicodeScalars.count
             ? name.collisionKey : words.map { String($0) }.joined(separator: " ").collisionKey

@@ -207,8 +207,7 @@ package struct CollectionKinds: Sendable {
         let keys = Set(root.recordKeys)
         return record.fields.contains { field in
             if case .markdown = field.type { return false }
-            let isShared = all.dropFirst().contains { $0.record?.key(named: field.key) != nil }
-            return keys.contains(field.key) && !field.isText && !isShared
+            return keys.contains(field.key) && !field.isText && !all.dropFirst().contains { $0.record?.key(named: field.key) != nil }
         }
     }
 

@@ -39,12 +39,13 @@ package enum TermKind: String, CaseIterable, Sendable {
 
     /// What all spellings of a name share. Tags keep all characters except those between words, so that C and C++ differ.
     package func letters(of name: String) -> String {
+        if self != .tags { return name.collisionKey.wordKey }
         var letters = String.UnicodeScalarView()
         letters.append(
             contentsOf: name.collisionKey.unicodeScalars.filter { scalar in
                 switch scalar.properties.generalCategory {
                 case .dashPunctuation, .connectorPunctuation, .spaceSeparator: false
-                default: self == .tags ? scalar != "·" : scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                default: scalar != "·"
                 }
             }
         )
