@@ -23,7 +23,13 @@ public struct ByteBuffer: ~Copyable {
     /// The last byte written; nil if there is none.
     public var last: UInt8? { written.last }
 
-    private var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: room[..<end]) }
+    private var written: UnsafeBufferPointer<UInt8> { written(0..<end) }
+
+    /// Some of the bytes written so far, until the next append.
+    package func written(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: room[range]) }
+
+    /// Removes what was written after the first `count` bytes.
+    package mutating func remove(from count: Int) { end = min(end, count) }
 
     /// Appends bytes.
     @inlinable @inline(__always)

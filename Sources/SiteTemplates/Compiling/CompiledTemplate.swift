@@ -118,4 +118,9 @@ struct TemplateReference: Sendable {
     /// The objects in the scope that contain the field, outermost first: `site` in `site.title`.
     let outer: [TemplateDeclaration.Field]
     let field: TemplateDeclaration.Field
+
+    /// Whether both are the same field of the same model.
+    func isSame(as other: TemplateReference) -> Bool {
+        scope == other.scope && field.accessor === other.field.accessor && outer.elementsEqual(other.outer) { $0.accessor === $1.accessor }
+    }
 }

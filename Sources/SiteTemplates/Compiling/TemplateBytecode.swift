@@ -4,20 +4,22 @@ import SiteBase
 /// needs reference counting.
 struct TemplateBytecode: Sendable {
     private enum Operation: Sendable {
-        case literal, value, file, section, scope, inverted, lines
+        case literal, value, kept, file, section, keeping, scope, inverted, lines
     }
 
     private struct Instruction: Sendable {
-        let operation: Operation
+        var operation: Operation
         /// The number of the scope, counted from the outermost.
         var scope: Int32 = 0
         /// The index of the field's accessor.
         var accessor: Int32 = 0
-        /// The range of the accessors of surrounding objects, or of a literal's bytes; or the index of a file.
+        /// The range of the accessors of surrounding objects, or of a literal's bytes; or the index of a file or of a kept value.
         var start: Int32 = 0
         var end: Int32 = 0
         /// The index after the last step of a section.
         var next: Int32 = 0
+        /// The index of the value that the steps of a section write.
+        var kept: Int32 = 0
     }
 
     private var instructions: [Instruction] = []
@@ -27,24 +29,41 @@ struct TemplateBytecode: Sendable {
     private var fields: [TemplateDeclaration.Field] = []
     private var literals: [UInt8] = []
     private var files: [(path: OutputPath, suffix: String)] = []
+    /// The number of values that sections keep for the steps inside them, so that `{{#title}}{{title}}{{/title}}` reads the title once.
+    private var keptCount = 0
 
-    init(_ steps: [TemplateStep]) { append(steps) }
+    init(_ steps: [TemplateStep]) {
+        var open: [OpenSection] = []
+        append(steps, in: &open)
+    }
 
-    private mutating func append(_ steps: [TemplateStep]) {
+    /// A section on a text, while its steps are appended.
+    private struct OpenSection {
+        let reference: TemplateReference
+        let kept: Int
+        var isWritten = false
+    }
+
+    private mutating func append(_ steps: [TemplateStep], in open: inout [OpenSection]) {
         for step in steps {
             switch step {
             case .literal(let bytes): append(.literal, bytes)
-            case .value(let reference): append(.value, reference)
+            case .value(let reference):
+                if let section = open.lastIndex(where: { $0.reference.isSame(as: reference) }) {
+                    open[section].isWritten = true
+                    instructions.append(Instruction(operation: .kept, start: Int32(open[section].kept)))
+                } else {
+                    append(.value, reference)
+                }
             case .file(let path, let suffix):
                 instructions.append(Instruction(operation: .file, start: Int32(files.count)))
                 files.append((path, suffix))
-            case .section(let reference, let steps):
-                append(reference.field.type.declaration == nil ? .section : .scope, reference, holding: steps)
-            case .inverted(let reference, let steps): append(.inverted, reference, holding: steps)
+            case .section(let reference, let steps): append(reference, holding: steps, in: &open)
+            case .inverted(let reference, let steps): append(.inverted, reference, holding: steps, in: &open)
             case .lines(let steps, let lineEnd):
                 let own = instructions.count
                 append(.lines, lineEnd)
-                append(steps)
+                append(steps, in: &open)
                 instructions[own].next = Int32(instructions.count)
             }
         }
@@ -57,11 +76,26 @@ struct TemplateBytecode: Sendable {
         )
     }
 
-    private mutating func append(_ operation: Operation, _ reference: TemplateReference, holding steps: [TemplateStep] = []) {
+    private mutating func append(_ reference: TemplateReference, holding steps: [TemplateStep], in open: inout [OpenSection]) {
         let own = instructions.count
+        switch reference.field.type {
+        case .text, .html:
+            open.append(OpenSection(reference: reference, kept: keptCount))
+            keptCount += 1
+            append(.section, reference, holding: steps, in: &open)
+            guard let section = open.popLast(), section.isWritten else { return }
+            instructions[own].operation = .keeping
+            instructions[own].kept = Int32(section.kept)
+        default: append(reference.field.type.declaration == nil ? .section : .scope, reference, holding: steps, in: &open)
+        }
+    }
+
+    private mutating func append(_ operation: Operation, _ reference: TemplateReference) {
         let start = accessors.count
-        fields += reference.outer + [reference.field]
-        accessors = fields.map { Unmanaged.passUnretained($0.accessor) }
+        for field in reference.outer + [reference.field] {
+            fields.append(field)
+            accessors.append(Unmanaged.passUnretained(field.accessor))
+        }
         instructions.append(
             Instruction(
                 operation: operation,
@@ -71,7 +105,17 @@ struct TemplateBytecode: Sendable {
                 end: Int32(accessors.count - 1)
             )
         )
-        append(steps)
+    }
+
+    private mutating func append(
+        _ operation: Operation,
+        _ reference: TemplateReference,
+        holding steps: [TemplateStep],
+        in open: inout [OpenSection]
+    ) {
+        let own = instructions.count
+        append(operation, reference)
+        append(steps, in: &open)
         instructions[own].next = Int32(instructions.count)
     }
 
@@ -88,7 +132,8 @@ struct TemplateBytecode: Sendable {
                             instructions: instructions,
                             literals: literals,
                             accessors: accessors,
-                            files: files
+                            files: files,
+                            keptCount: keptCount
                         )
                         renderer.render(0..<instructions.count, with: model)
                         if renderer.sink.out.isGrown { larger = renderer.sink.out.bytes } else { filled = renderer.sink.out.count }
@@ -107,19 +152,24 @@ struct TemplateBytecode: Sendable {
         let files: [(path: OutputPath, suffix: String)]
         /// The models of the open scopes, outermost first.
         private var scopes: [UnsafeRawPointer] = []
+        /// The bytes of the values that the open sections keep, and the range of each value.
+        private var kept = ByteBuffer()
+        private var keptRanges: [Range<Int>]
 
         init(
             sink: consuming TemplateSink,
             instructions: UnsafeBufferPointer<Instruction>,
             literals: UnsafeBufferPointer<UInt8>,
             accessors: UnsafeBufferPointer<Unmanaged<TemplateAccessor>>,
-            files: [(path: OutputPath, suffix: String)]
+            files: [(path: OutputPath, suffix: String)],
+            keptCount: Int
         ) {
             self.sink = sink
             self.instructions = instructions
             self.literals = literals
             self.accessors = accessors
             self.files = files
+            keptRanges = Array(repeating: 0..<0, count: keptCount)
         }
 
         /// Renders steps with a model as the innermost scope.
@@ -140,6 +190,7 @@ struct TemplateBytecode: Sendable {
                     withModel(of: step) { renderer, accessor, model in
                         accessor._withUnsafeGuaranteedRef { $0.write(model, &renderer.sink) }
                     }
+                case .kept: sink.append(kept.written(keptRanges[Int(step.start)]))
                 case .file:
                     let file = files[Int(step.start)]
                     sink.write(.file(file.path))
@@ -148,6 +199,13 @@ struct TemplateBytecode: Sendable {
                     let body = index..<Int(step.next)
                     index = body.upperBound
                     if isShown(step) { render(body) }
+                case .keeping:
+                    let body = index..<Int(step.next)
+                    index = body.upperBound
+                    let start = kept.count
+                    guard keepsValue(of: step) else { continue }
+                    render(body)
+                    kept.remove(from: start)
                 case .scope:
                     let body = index..<Int(step.next)
                     index = body.upperBound
@@ -170,6 +228,19 @@ struct TemplateBytecode: Sendable {
 
         private func literal(_ step: Instruction) -> UnsafeBufferPointer<UInt8> {
             UnsafeBufferPointer(rebasing: literals[Int(step.start)..<Int(step.end)])
+        }
+
+        /// Writes the value of a field, but into the kept values instead of the page. Returns whether there is any.
+        private mutating func keepsValue(of step: Instruction) -> Bool {
+            let (start, end) = (kept.count, sink.out.count)
+            withModel(of: step) { renderer, accessor, model in
+                accessor._withUnsafeGuaranteedRef { $0.write(model, &renderer.sink) }
+            }
+            guard sink.out.count > end else { return false }
+            kept.append(sink.out.written(end..<sink.out.count))
+            sink.out.remove(from: end)
+            keptRanges[Int(step.kept)] = start..<kept.count
+            return true
         }
 
         private mutating func isShown(_ step: Instruction) -> Bool {

@@ -15,7 +15,7 @@ public struct TemplateSink: ~Copyable {
     private let mode: Mode
     /// The page that links are relative to; nil for a fingerprint.
     private let page: OutputPath?
-    private(set) var out: ByteBuffer
+    var out: ByteBuffer
     private(set) var fingerprint = Fingerprint()
     /// The fingerprints of single values, if requested.
     private(set) var parts: [Fingerprint] = []
