@@ -44,7 +44,9 @@ extension String {
             }
             guard index + 2 < bytes.count else { return false }
             let scalar = UInt32(bytes[index] & 0x0F) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F)
-            guard bytes[index] & 0xF0 == 0xE0, (0xAC00...0xD7A3).contains(scalar) || (0x4E00...0x9FFF).contains(scalar) else { return false }
+            guard bytes[index] & 0xF0 == 0xE0, (0xAC00...0xD7A3).contains(scalar) || (0x4E00...0x9FFF).contains(scalar) else {
+                return false
+            }
             index += 3
         }
         return true
