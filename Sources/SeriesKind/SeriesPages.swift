@@ -123,14 +123,16 @@ final class SeriesPages: Sendable {
         )
     }
 
-    func buttons(for number: Int) -> [PaginationLink] {
-        PaginationWindow.buttons(series.volumes.count, current: number) {
-            PaginationLink(
-                number: series.volumes[$0].number,
-                title: series.volumes[$0].title,
-                name: site.settings.strings.text(.volumeName, ["number": series.volumes[$0].number]),
-                path: paths[$0],
-                isCurrent: $0 == number,
+    func buttons(for current: Int) -> [PaginationLink] {
+        PaginationWindow.buttons(series.volumes.count, current: current) { index in
+            let volume = series.volumes[index]
+            let number = volume.number
+            return PaginationLink(
+                number: number,
+                title: volume.title,
+                name: site.settings.strings.text(.volumeName, ["number": number]),
+                path: paths[index],
+                isCurrent: index == current,
                 isGap: false
             )
         }

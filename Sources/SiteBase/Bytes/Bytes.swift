@@ -54,9 +54,10 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     /// The index of the first such byte from `start` on, or the end.
-    @inlinable
+    @usableFromInline
     package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int {
-        firstIndex(from: start, to: count, marking: { $0 .== .all(byte) }, where: { $0 == byte })
+        guard start < count, let base = baseAddress, let place = memchr(base + start, Int32(byte), count - start) else { return count }
+        return UnsafeRawPointer(place) - UnsafeRawPointer(base)
     }
 
     /// The index of the first occurrence of a byte sequence from `start` on, or the end.

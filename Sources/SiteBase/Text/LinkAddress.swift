@@ -131,10 +131,10 @@ public enum LinkAddress {
     @inlinable
     package static func pieces(ofPath path: UnsafeBufferPointer<UInt8>, _ take: (UnsafeBufferPointer<UInt8>) -> Void) {
         var start = 0
-        for (index, byte) in path.enumerated() where !isUnreserved(byte) {
+        for index in path.indices where !isUnreserved(path[index]) {
             take(UnsafeBufferPointer(rebasing: path[start..<index]))
             var encoded: [UInt8] = []
-            appendEncoded(byte, to: &encoded)
+            appendEncoded(path[index], to: &encoded)
             encoded.withUnsafeBufferPointer(take)
             start = index + 1
         }
@@ -143,11 +143,8 @@ public enum LinkAddress {
 
     @inlinable
     package static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
-            true
-        default: false
-        }
+        // One bit for each of the 64 characters from @ on, and for each of those before it.
+        let bits: UInt64 = byte & 0x40 == 0 ? 0x03FF_E000_0000_0000 : 0x47FF_FFFE_87FF_FFFE
+        return byte < 0x80 && bits >> (byte & 0x3F) & 1 == 1
     }
 }
