@@ -3,13 +3,25 @@ import SiteBase
 /// The frequencies of the first 65,536 characters in UTF-8 texts, without ASCII.
 package struct CharacterCounts: Sendable {
     private var counts: [UInt32] = Array(repeating: 0, count: 1 << 16)
+    /// Whether any of 256 characters was counted. Most texts have characters of a few such rows.
+    private var rows: [Bool] = Array(repeating: false, count: 1 << 8)
 
     package init() {}
+
+    /// Sets all counts to zero.
+    package mutating func removeAll() {
+        for row in rows.indices where rows[row] {
+            for character in row << 8..<(row + 1) << 8 { counts[character] = 0 }
+            rows[row] = false
+        }
+    }
 
     /// The characters and their counts, in order.
     package var all: [(character: UInt32, count: UInt32)] {
         var all: [(character: UInt32, count: UInt32)] = []
-        for (character, count) in counts.enumerated() where count > 0 { all.append((UInt32(character), count)) }
+        for row in rows.indices where rows[row] {
+            for character in row << 8..<(row + 1) << 8 where counts[character] > 0 { all.append((UInt32(character), counts[character])) }
+        }
         return all
     }
 
@@ -31,24 +43,32 @@ package struct CharacterCounts: Sendable {
     /// Adds counts in the format of `bytes`.
     package mutating func add(written bytes: [UInt8]) {
         var reader = ByteReader(bytes)
-        while let character = reader.nextLittle(2), let count = reader.nextLittle(4) { counts[character] &+= UInt32(count) }
+        while let character = reader.nextLittle(2), let count = reader.nextLittle(4) {
+            counts[character] &+= UInt32(count)
+            rows[character >> 8] = true
+        }
     }
 
     /// Adds the bytes of a text, which may begin and end inside a character. `\uac00` counts as the character that it stands for, and the
     /// separate letters of a syllable also count as the syllable.
     package mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
         counts.withUnsafeMutableBufferPointer { counts in
-            var reader = Reader(counts: counts)
-            reader.read(bytes)
+            rows.withUnsafeMutableBufferPointer { rows in
+                var reader = Reader(counts: counts, rows: rows)
+                reader.read(bytes)
+            }
         }
     }
 
     private struct Reader {
         let counts: UnsafeMutableBufferPointer<UInt32>
+        let rows: UnsafeMutableBufferPointer<Bool>
         /// The composition of the preceding characters: an initial letter, or a syllable without a final one.
         private var open = 0
 
-        init(counts: UnsafeMutableBufferPointer<UInt32>) { self.counts = counts }
+        init(counts: UnsafeMutableBufferPointer<UInt32>, rows: UnsafeMutableBufferPointer<Bool>) {
+            (self.counts, self.rows) = (counts, rows)
+        }
 
         mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
             guard let start = bytes.baseAddress else { return }
@@ -103,8 +123,14 @@ package struct CharacterCounts: Sendable {
 
         @inline(__always)
         private mutating func count(_ code: Int) {
-            counts[code] &+= 1
+            add(code)
             if open != 0 || 0x1100...0x1112 ~= code { compose(code) }
+        }
+
+        @inline(__always)
+        private func add(_ code: Int) {
+            counts[code] &+= 1
+            rows[code >> 8] = true
         }
 
         private mutating func compose(_ code: Int) {
@@ -112,9 +138,9 @@ package struct CharacterCounts: Sendable {
             case 0x1100...0x1112: open = code
             case 0x1161...0x1175 where (0x1100...0x1112).contains(open):
                 open = 0xAC00 + ((open - 0x1100) * 21 + code - 0x1161) * 28
-                counts[open] &+= 1
+                add(open)
             case 0x11A8...0x11C2 where open >= 0xAC00:
-                counts[open + code - 0x11A7] &+= 1
+                add(open + code - 0x11A7)
                 open = 0
             default: open = 0
             }

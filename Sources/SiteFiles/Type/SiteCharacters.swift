@@ -22,13 +22,15 @@ package enum SiteCharacters {
     package static func counts(in inputs: FolderFingerprint, _ known: KnownRecords?, jobs: Int) -> CharacterCounts {
         let chunks = inputs.chunks.filter { hasText($0.file) }
         let blocks = Mutex<[[UInt8]]>([])
+        // Empty counts for the next files. A folder may have thousands of small ones.
+        let unused = Mutex<[CharacterCounts]>([])
         Workers.each(chunks.count, jobs: jobs, run: 4) { number in
             let chunk = chunks[number]
             // A syllable may span two chunks.
             var key = chunk.fingerprint
             if number + 1 < chunks.count, chunks[number + 1].file == chunk.file { key.combine(chunks[number + 1].fingerprint) }
             key.combine("characters")
-            let block = known?.block(key) { bytes(of: chunk) } ?? bytes(of: chunk)
+            let block = known?.block(key) { bytes(of: chunk, unused) } ?? bytes(of: chunk, unused)
             if !block.isEmpty { blocks.withLock { $0.append(block) } }
         }
         for file in Set(inputs.chunks.map(\.file)).sorted()
@@ -43,14 +45,17 @@ package enum SiteCharacters {
         }
     }
 
-    private static func bytes(of chunk: FolderFingerprint.FilePart) -> [UInt8] {
+    private static func bytes(of chunk: FolderFingerprint.FilePart, _ unused: borrowing Mutex<[CharacterCounts]>) -> [UInt8] {
         // Whatever needs the file reports that it cannot be read.
         guard let bytes = try? FileSystem.read(chunk.file, from: chunk.start, count: chunk.count + longest) else { return [] }
         return bytes.withUnsafeBufferPointer { bytes in
             guard bytes.mayHoldOtherThanASCII else { return [] }
-            var counts = CharacterCounts()
+            var counts = unused.withLock { $0.popLast() } ?? CharacterCounts()
             counts.add(bytes)
-            return counts.bytes
+            let written = counts.bytes
+            counts.removeAll()
+            unused.withLock { [counts] in $0.append(counts) }
+            return written
         }
     }
 
