@@ -202,6 +202,7 @@ test-deps:
 		missing=""; \
 		command -v chromium-headless-shell >/dev/null || missing="$$missing chromium-headless-shell"; \
 		command -v java >/dev/null || missing="$$missing openjdk-17-jre-headless"; \
+		command -v valgrind >/dev/null || missing="$$missing valgrind"; \
 		command -v setpriv >/dev/null || missing="$$missing util-linux"; \
 		command -v WebKitWebDriver >/dev/null || missing="$$missing webkit2gtk-driver"; \
 		command -v Xvfb >/dev/null || missing="$$missing xvfb"; \

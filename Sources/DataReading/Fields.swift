@@ -259,7 +259,8 @@ public struct Fields {
         switch value.content {
         case .flag: keysOfPublication.union(flagsOfPublication)
         case .plain(let text), .text(let text):
-            ["true", "yes", "ja", "oui"].contains(text.lowercased()) ? keysOfPublication.union(flagsOfPublication) : keysOfPublication
+            text.utf8.count <= 4 && ["true", "yes", "ja", "oui"].contains(text.lowercased())
+                ? keysOfPublication.union(flagsOfPublication) : keysOfPublication
         case .null, .number, .list, .records, .object: keysOfPublication
         }
     }
