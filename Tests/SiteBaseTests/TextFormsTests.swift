@@ -18,6 +18,26 @@ import Testing
         }
     }
 
+    /// Texts in ASCII, Hangul and Han have keys made from bytes.
+    @Test func keysMadeFromBytesAreThoseMadeFromLetters() {
+        let pieces = [
+            "A", "z", "İ", "ß", "é", "e\u{301}", "각", "\u{1100}\u{1161}", "漢", "\u{F900}", "カ\u{3099}", "ﬁ", "7", "²", "_", "-", " ", "\t",
+            "🦊",
+        ]
+        for first in pieces {
+            for second in pieces {
+                for third in pieces {
+                    let text = first + second + third
+                    let key = text.lowercased().uppercased().lowercased().composed
+                    #expect(text.collisionKey.utf8.elementsEqual(key.utf8), "\(Array(text.utf8))")
+                    let letters = key.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+                    #expect(text.wordKey.utf8.elementsEqual(String(String.UnicodeScalarView(letters)).utf8), "\(Array(text.utf8))")
+                }
+            }
+        }
+        #expect("Anne\u{301}e".wordKey == "ANNÉE".wordKey)
+    }
+
     @Test func anISBNOfTenDigitsGetsARightCheckDigit() throws {
         for number in 0..<200 {
             let digits = String(141_439_500 + number)

@@ -19,6 +19,15 @@ import Testing
         #expect(counts("") == [:])
     }
 
+    @Test func `emptied counts are like new ones`() {
+        var counts = CharacterCounts()
+        counts.add("가나 é \u{1112}\u{1161} \u{FFFF}")
+        counts.removeAll()
+        #expect(counts.all.isEmpty)
+        counts.add("나")
+        #expect(counts.all.elementsEqual([(0xB098, 1)], by: ==))
+    }
+
     @Test func `reads escapes of JSON`() {
         #expect(counts(#""\uac00\uB098 \\uac00 \ud83d\ude00 \u12""#) == [0xAC00: 1, 0xB098: 1, 0xD83D: 1, 0xDE00: 1])
     }
