@@ -1,6 +1,5 @@
 public import Diagnostics
 import SiteBase
-import Synchronization
 
 /// Reads the fields of an object by type. It reports problems with their locations and continues, so that one run reports all of them.
 ///
@@ -354,27 +353,5 @@ extension SourceValue {
             return example[..<place.lowerBound] + JSONText.text(text).description + example[place.upperBound...]
         default: return example
         }
-    }
-}
-
-/// A key that was not read. Often all records of a list have the same one, and to find the key that was meant takes longer than to read a record.
-private struct UnknownKey: Hashable {
-    let key: String
-    let known: [String]
-    let mustBeRight: Set<String>
-    let declaration: String?
-
-    private static let messages = Mutex<[UnknownKey: Message]>([:])
-    /// The most messages that stay in memory.
-    private static let mostMessages = 1_000
-
-    var message: Message {
-        if let known = Self.messages.withLock({ $0[self] }) { return known }
-        let message = Message.unknownKey(key, known: known, mustBeRight: mustBeRight, orDeclare: declaration).gathered(by: key)
-        Self.messages.withLock { messages in
-            if messages.count == Self.mostMessages { messages = [:] }
-            messages[self] = message
-        }
-        return message
     }
 }
