@@ -68,9 +68,9 @@ package final class PageLayout {
 
     /// The fields at the beginning of every page schema.
     package static func fields<Page>(_ layout: @escaping @Sendable (Page) -> PageLayout) -> [TemplateField<Page>] {
-        let site = TemplateField<Page>.object("site", siteSchema, "The site as a whole.") { layout($0).site }
-        let page = TemplateField<Page>.object("page", pageSchema, "The page itself.") { layout($0) }
-        let text = TemplateField<Page>.object("text", InterfaceStrings.schema, "The texts of the interface, in the site's language.") {
+        let site = TemplateField<Page>.part("site", siteSchema, "The site as a whole.") { layout($0).site }
+        let page = TemplateField<Page>.part("page", pageSchema, "The page itself.") { layout($0) }
+        let text = TemplateField<Page>.part("text", InterfaceStrings.schema, "The texts of the interface, in the site's language.") {
             layout($0).strings
         }
         return [site].from(.site) + [page] + [text].from(.site)

@@ -119,6 +119,9 @@ struct TemplateReference: Sendable {
     let outer: [TemplateDeclaration.Field]
     let field: TemplateDeclaration.Field
 
+    /// The object of the page around the field that always exists: `site` in `site.title`.
+    var part: TemplateDeclaration.Field? { scope == 0 && outer.first?.isAlwaysThere == true ? outer.first : nil }
+
     /// Whether both are the same field of the same model.
     func isSame(as other: TemplateReference) -> Bool {
         scope == other.scope && field.accessor === other.field.accessor && outer.elementsEqual(other.outer) { $0.accessor === $1.accessor }

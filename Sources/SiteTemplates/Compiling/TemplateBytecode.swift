@@ -31,8 +31,12 @@ struct TemplateBytecode: Sendable {
     private var files: [(path: OutputPath, suffix: String)] = []
     /// The number of values that sections keep for the steps inside them, so that `{{#title}}{{title}}{{/title}}` reads the title once.
     private var keptCount = 0
+    /// The objects of the page that always exist, as indices of their accessors. They are opened once a page, as the scopes after the page's
+    /// own. The scopes of sections follow.
+    private var parts: [Int] = []
 
     init(_ steps: [TemplateStep]) {
+        for field in Self.parts(of: steps) { parts.append(append(field)) }
         var open: [OpenSection] = []
         append(steps, in: &open)
     }
@@ -42,6 +46,36 @@ struct TemplateBytecode: Sendable {
         let reference: TemplateReference
         let kept: Int
         var isWritten = false
+    }
+
+    /// The objects of the page that always exist and whose fields the steps read.
+    private static func parts(of steps: [TemplateStep]) -> [TemplateDeclaration.Field] {
+        var parts: [TemplateDeclaration.Field] = []
+        func add(_ reference: TemplateReference) {
+            guard let part = reference.part, !parts.contains(where: { $0.accessor === part.accessor }) else { return }
+            parts.append(part)
+        }
+        func add(_ steps: [TemplateStep]) {
+            for step in steps {
+                switch step {
+                case .literal, .file: break
+                case .value(let reference): add(reference)
+                case .section(let reference, let steps), .inverted(let reference, let steps):
+                    add(reference)
+                    add(steps)
+                case .lines(let steps, _): add(steps)
+                }
+            }
+        }
+        add(steps)
+        return parts
+    }
+
+    /// Returns the index of the field's accessor.
+    private mutating func append(_ field: TemplateDeclaration.Field) -> Int {
+        fields.append(field)
+        accessors.append(Unmanaged.passUnretained(field.accessor))
+        return accessors.count - 1
     }
 
     private mutating func append(_ steps: [TemplateStep], in open: inout [OpenSection]) {
@@ -92,14 +126,18 @@ struct TemplateBytecode: Sendable {
 
     private mutating func append(_ operation: Operation, _ reference: TemplateReference) {
         let start = accessors.count
-        for field in reference.outer + [reference.field] {
-            fields.append(field)
-            accessors.append(Unmanaged.passUnretained(field.accessor))
+        var (scope, outer) = (reference.scope, reference.outer[...])
+        if let part = reference.part, let number = parts.firstIndex(where: { fields[$0].accessor === part.accessor }) {
+            scope = 1 + number
+            outer.removeFirst()
+        } else if scope > 0 {
+            scope += parts.count
         }
+        for field in outer + [reference.field] { _ = append(field) }
         instructions.append(
             Instruction(
                 operation: operation,
-                scope: Int32(reference.scope),
+                scope: Int32(scope),
                 accessor: Int32(accessors.count - 1),
                 start: Int32(start),
                 end: Int32(accessors.count - 1)
@@ -135,7 +173,7 @@ struct TemplateBytecode: Sendable {
                             files: files,
                             keptCount: keptCount
                         )
-                        renderer.render(0..<instructions.count, with: model)
+                        renderer.render(0..<instructions.count, with: model, parts[...])
                         if renderer.sink.out.isGrown { larger = renderer.sink.out.bytes } else { filled = renderer.sink.out.count }
                     }
                 }
@@ -172,8 +210,26 @@ struct TemplateBytecode: Sendable {
             keptRanges = Array(repeating: 0..<0, count: keptCount)
         }
 
+        /// Renders steps of a page after its parts are opened.
+        mutating func render(_ range: Range<Int>, with page: UnsafeRawPointer, _ parts: ArraySlice<Int>) {
+            scopes.append(page)
+            open(parts) { $0.render(range) }
+            scopes.removeLast()
+        }
+
+        private mutating func open(_ parts: ArraySlice<Int>, _ body: (inout Renderer) -> Void) {
+            guard let part = parts.first else { return body(&self) }
+            accessors[part]._withUnsafeGuaranteedRef { accessor in
+                accessor.each(scopes[0]) { model in
+                    scopes.append(model)
+                    open(parts.dropFirst(), body)
+                    scopes.removeLast()
+                }
+            }
+        }
+
         /// Renders steps with a model as the innermost scope.
-        mutating func render(_ range: Range<Int>, with model: UnsafeRawPointer) {
+        private mutating func render(_ range: Range<Int>, with model: UnsafeRawPointer) {
             scopes.append(model)
             render(range)
             scopes.removeLast()

@@ -141,6 +141,27 @@ public struct TemplateField<Model>: Sendable {
         )
     }
 
+    /// Another model that always exists, such as the site. A template reads it once for all of its fields.
+    @inlinable
+    public static func part<Element: AnyObject>(
+        _ name: String,
+        _ shape: TemplateSchema<Element>,
+        _ summary: String,
+        _ read: @escaping @Sendable (Model) -> Element
+    ) -> TemplateField {
+        var field = TemplateField(
+            name,
+            .object(shape.declaration),
+            summary,
+            TemplateAccessor(
+                isShown: { _ in true },
+                each: { model, body in withUnsafePointer(to: read(Self.model(model))) { body(UnsafeRawPointer($0)) } }
+            )
+        )
+        field.declaration.isAlwaysThere = true
+        return field
+    }
+
     /// Another model. A section on it is shown if the model exists.
     @inlinable
     public static func object<Element>(

@@ -86,6 +86,8 @@ public struct TemplateDeclaration: Sendable {
         @usableFromInline var source = Source.others
         /// Whether the field is a detail of another record, which only that record's own page is sure to have in memory.
         @usableFromInline var isDetailOfOther = false
+        /// Whether it is an object that every model has.
+        @usableFromInline var isAlwaysThere = false
         @usableFromInline var accessor: TemplateAccessor
 
         @usableFromInline
