@@ -8,9 +8,11 @@ package struct TitleHash {
     /// Hashes the UTF-8 bytes of `title` without normalization.
     package init(of title: String) {
         var hash: UInt32 = 0x811c_9dc5
-        for byte in title.utf8 {
-            hash ^= UInt32(byte)
-            hash &*= 0x0100_0193
+        title.withBytes { bytes in
+            for byte in bytes {
+                hash ^= UInt32(byte)
+                hash &*= 0x0100_0193
+            }
         }
         hash ^= hash >> 16
         hash &*= 0x7feb_352d
