@@ -56,7 +56,7 @@ final class ExhibitionPages: Sendable {
                 return .record(
                     path,
                     ExhibitPage.kind,
-                    source: exhibition.store.place(of: number),
+                    of: RecordReference(exhibition.store, number),
                     name: "exhibit \(number + 1) (\(exhibit.name))",
                     renaming: "give one of the two a picture of another name, or leave its image_name out",
                     title: exhibit.name,

@@ -66,7 +66,7 @@ final class JournalPages: Sendable {
         return plans
     }
 
-    private struct Content: PageContent {
+    private struct Content: RecordPageContent {
         let pages: JournalPages
         let number: Int
 
@@ -76,9 +76,7 @@ final class JournalPages: Sendable {
             guard let template = articles.record(number)[articles.fields.template] else { return articles.pageKind }
             return pages.ownKinds[template] ?? articles.pageKind
         }
-        var isRecord: Bool { true }
-        var form: PagePlan.Form { .page }
-        var source: Diagnostic.Location { articles.store.place(of: articles.index(number)) }
+        var reference: RecordReference { RecordReference(articles.store, articles.index(number)) }
         var name: String { articles.kind == .journal ? "the post \(title ?? "")" : "the page \(title ?? "")" }
         var title: String? { articles.title(number) }
         var renaming: String { "give one of the two files another name" }

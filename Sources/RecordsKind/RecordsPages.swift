@@ -51,27 +51,22 @@ final class RecordsPages: Sendable {
         let page: Int
 
         var kind: PageKind { RecordListPage.kind }
-        var isRecord: Bool { false }
-        var form: PagePlan.Form { .page }
         var source: Diagnostic.Location { pages.collection.place }
         var name: String { "the index of \(pages.records.title)" }
         var renaming: String { "rename the folder" }
-        var record: Fingerprint? { nil }
         var settings: Fingerprint { pages.settings }
 
         func model(at path: OutputPath, _ links: MarkdownLinks) -> any PageModel { RecordListPage(pages, page: page, at: path) }
     }
 
-    private struct Content: PageContent {
+    private struct Content: RecordPageContent {
         let pages: RecordsPages
         let number: Int
 
         private var entry: Record { pages.records.records[number] }
 
         var kind: PageKind { RecordPage.kind }
-        var isRecord: Bool { true }
-        var form: PagePlan.Form { .page }
-        var source: Diagnostic.Location { pages.records.store.place(of: number) }
+        var reference: RecordReference { RecordReference(pages.records.store, number) }
         var name: String { "record \(number + 1) (\(entry.title))" }
         var title: String? { entry.title }
         var renaming: String { "give one of the two another id" }

@@ -65,27 +65,22 @@ final class SeriesPages: Sendable {
         let page: Int
 
         var kind: PageKind { SeriesIndexPage.kind }
-        var isRecord: Bool { false }
-        var form: PagePlan.Form { .page }
         var source: Diagnostic.Location { pages.collection.place }
         var name: String { "the index of \(pages.series.title)" }
         var renaming: String { pages.collection.slug.isEmpty ? "rename the other page" : "rename the folder" }
-        var record: Fingerprint? { nil }
         var settings: Fingerprint { pages.settings }
 
         func model(at path: OutputPath, _ links: MarkdownLinks) -> any PageModel { SeriesIndexPage(pages, page: page, at: path) }
     }
 
-    private struct VolumeContent: PageContent {
+    private struct VolumeContent: RecordPageContent {
         let pages: SeriesPages
         let number: Int
 
         private var volume: Record { pages.series.volumes[number] }
 
         var kind: PageKind { VolumePage.kind }
-        var isRecord: Bool { true }
-        var form: PagePlan.Form { .page }
-        var source: Diagnostic.Location { pages.series.store.place(of: number) }
+        var reference: RecordReference { RecordReference(pages.series.store, number) }
         var name: String { "volume \(volume.number) (\(volume.title))" }
         var title: String? { volume.title }
         var renaming: String { "give one of the two another number" }

@@ -92,7 +92,7 @@ package final class ShelfPages: Sendable {
             return .record(
                 path,
                 BookPage.kind,
-                source: shelf.store.place(of: book.number),
+                of: RecordReference(shelf.store, book.number),
                 name: "the book \(book.title)",
                 renaming: book.hasID
                     ? "give them different ids"

@@ -24,6 +24,8 @@ package struct OfflineFiles: Sendable {
     let worker: OutputPath?
     /// The files that the worker does not store: all but one width of each resized picture, unlisted pages, recordings, films and documents.
     private let leftOut: Set<OutputPath>
+    /// The beginnings of the paths of assets that the worker does not store.
+    private let assetsLeftOut: [String]
 
     /// The width of stored pictures in px, enough for a phone.
     private static let pictureWidth = 800
@@ -38,6 +40,9 @@ package struct OfflineFiles: Sendable {
             } + unlisted
                 + sites.flatMap { $0.collections.flatMap(\.content.files) }.map { $0.name.withContentHash($0.fingerprint) }
         )
+        assetsLeftOut =
+            ["assets/cards/", "assets/icon-", "assets/offline-worker.", "assets/single."]
+            + (sites[0].settings.isSearched ? [] : ["assets/search"])
         worker = assets.first { $0.file.name.description == "assets/offline-worker.js" }?.path
     }
 
@@ -80,12 +85,8 @@ package struct OfflineFiles: Sendable {
     private func isKept(_ file: OutputPath) -> Bool {
         guard !leftOut.contains(file) else { return false }
         let path = file.description
-        if path.utf8.hasPrefix("assets/") {
-            let ours = ["assets/cards/", "assets/icon-", "assets/offline-worker.", "assets/single."]
-            let others = ours + (site.settings.isSearched ? [] : ["assets/search"])
-            return !others.contains { path.utf8.hasPrefix($0) }
-        }
-        if let output = Output.named[site.settings.languages.pathInEdition(file).components.first.map { String($0) } ?? ""] {
+        if path.utf8.hasPrefix("assets/") { return !assetsLeftOut.contains { path.utf8.hasPrefix($0) } }
+        if let output = Output.named[String(site.settings.languages.pathInEdition(file).first)] {
             return output.isKeptOffline
         }
         return path.utf8.hasSuffix(".html") && path != "404.html" || path.utf8.hasSuffix(".js")

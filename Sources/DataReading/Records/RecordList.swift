@@ -209,6 +209,16 @@ public final class RecordList: Sendable {
         return own + (others?.byteCount ?? 0)
     }
 
+    /// The size of an element in its file, in bytes; nil if it is in memory or one of millions of lines.
+    package func byteCount(at index: Int) -> Int? {
+        guard index < listed else { return file(at: index).byteCount }
+        return switch storage {
+        case .slices(let slices, _): slices[index].range.count
+        case .picked(let picked): picked[index].list.byteCount(at: picked[index].index)
+        case .values, .lines: nil
+        }
+    }
+
     /// The first element; nil if there is none or it cannot be read.
     public var first: SourceValue? {
         do throws(FileError) {

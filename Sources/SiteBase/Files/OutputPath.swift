@@ -37,6 +37,9 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// The components, outermost first.
     public var components: [Substring] { description.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) } }
 
+    /// The first component.
+    package var first: Substring { description.utf8.prefix(before: "/") }
+
     /// The folders that contain the file, outermost first.
     package var ancestors: [OutputPath] {
         let bytes = description.utf8

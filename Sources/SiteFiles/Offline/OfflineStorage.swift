@@ -132,22 +132,29 @@ package struct OfflineStorage: Sendable {
 package struct OfflinePlaces: Sendable {
     /// The collections of one language and the language's search.
     private struct Edition {
-        let site: Site
+        /// The number of the language.
+        let number: Int
         /// The index of the language's first unit.
         let first: Int
         private let numbers: [Substring: Int]
         /// The index of a series at the root of the edition.
         private let atRoot: Int?
+        /// The first page of each collection.
+        private let fronts: [OutputPath?]
+        /// The pages that belong to no collection, even to one at the root.
+        let shared: [OutputPath?]
 
         init(_ site: Site, first: Int) {
-            self.site = site
+            number = site.settings.edition
             self.first = first
             numbers = Dictionary(site.collections.enumerated().map { (Substring($1.slug), $0) }) { first, _ in first }
             atRoot = numbers[""]
+            fronts = site.collections.map(\.front)
+            shared = [site.home, site.offlinePage, site.searchPage]
         }
 
         /// The index of the search unit.
-        private var search: Int { first + site.collections.count }
+        private var search: Int { first + fronts.count }
 
         /// The place for a page or a picture; nil if it belongs neither to a collection nor to search.
         ///
@@ -158,7 +165,7 @@ package struct OfflinePlaces: Sendable {
             let folder = OfflinePlaces.folder(in: path)
             if isPage, folder == "search" || folder == nil && path.utf8.hasPrefix("search-") { return (search, false) }
             guard let number = numbers[folder ?? ""], atRoot != number || !isShared else { return nil }
-            return isPage && file == site.collections[number].front ? (nil, true) : (first + number, false)
+            return isPage && file == fronts[number] ? (nil, true) : (first + number, false)
         }
     }
 
@@ -180,10 +187,9 @@ package struct OfflinePlaces: Sendable {
         var units: [Int] = []
         var (isTaken, isAlways) = (false, false)
         if isPage {
-            let edition = editions.first { $0.site.settings.edition == languages.edition(of: path) } ?? editions[0]
+            let edition = editions.first { $0.number == languages.edition(of: path) } ?? editions[0]
             let inside = languages.pathInEdition(path).description
-            let isShared = [edition.site.home, edition.site.offlinePage, edition.site.searchPage].contains(path)
-            if let place = edition.place(of: path, at: inside[...], isPage: true, isShared: isShared) {
+            if let place = edition.place(of: path, at: inside[...], isPage: true, isShared: edition.shared.contains(path)) {
                 isTaken = true
                 units += [place.unit].compactMap(\.self)
                 isAlways = place.always

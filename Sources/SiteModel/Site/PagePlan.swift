@@ -38,7 +38,7 @@ package struct PagePlan: Sendable {
     ) -> PagePlan {
         let content = DescribedContent(
             kind: kind,
-            isRecord: false,
+            origin: nil,
             source: source,
             name: name,
             title: title,
@@ -57,7 +57,7 @@ package struct PagePlan: Sendable {
     package static func record(
         _ path: OutputPath,
         _ kind: PageKind,
-        source: Diagnostic.Location,
+        of origin: RecordReference,
         name: String,
         renaming: String,
         title: String? = nil,
@@ -68,8 +68,8 @@ package struct PagePlan: Sendable {
     ) -> PagePlan {
         let content = DescribedContent(
             kind: kind,
-            isRecord: true,
-            source: source,
+            origin: origin,
+            source: origin.place,
             name: name,
             title: title,
             renaming: renaming,
@@ -89,8 +89,8 @@ package struct PagePlan: Sendable {
 /// A site may have a million pages. Content that consists of a reference and an index needs no allocation and computes the rest on demand.
 package protocol PageContent: Sendable {
     var kind: PageKind { get }
-    /// Whether the page shows one record.
-    var isRecord: Bool { get }
+    /// The record that the page shows; nil if it is not the page of one record.
+    var origin: RecordReference? { get }
     var form: PagePlan.Form { get }
     /// The location of the data.
     var source: Diagnostic.Location { get }
@@ -115,16 +115,30 @@ package protocol PageContent: Sendable {
 }
 
 extension PageContent {
+    package var isRecord: Bool { origin != nil }
+    package var origin: RecordReference? { nil }
+    package var record: Fingerprint? { nil }
+    package var form: PagePlan.Form { .page }
     package var isListed: Bool { form == .page }
     package var standing: PageStanding { .listed }
     package var changed: PartialDate? { nil }
     package var title: String? { nil }
 }
 
+/// The content of a record's own page.
+package protocol RecordPageContent: PageContent {
+    var reference: RecordReference { get }
+}
+
+extension RecordPageContent {
+    package var origin: RecordReference? { reference }
+    package var source: Diagnostic.Location { reference.place }
+}
+
 /// Content with stored properties.
 private struct DescribedContent: PageContent {
     let kind: PageKind
-    let isRecord: Bool
+    let origin: RecordReference?
     let source: Diagnostic.Location
     let name: String
     let title: String?

@@ -35,7 +35,7 @@ struct ContentApart: PageContent {
     }
 
     var kind: PageKind { content.kind }
-    var isRecord: Bool { content.isRecord }
+    var origin: RecordReference? { content.origin }
     var form: PagePlan.Form { content.form }
     var source: Diagnostic.Location { content.source }
     var name: String { content.name }

@@ -105,8 +105,7 @@ extension Build {
     public func explanation(of paths: [OutputPath]) throws(BuildFailure) -> PageExplanation? {
         let run = PhaseRunner(isStrict: options.isStrict)
         let plan = try planned(run)
-        let wanted = paths.lazy.compactMap(plan.targets.path).first(where: plan.targets.isPage)
-        guard let page = plan.pages.first(where: { $0.path == wanted }) else { return nil }
+        guard let page = plan.page(at: paths) else { return nil }
         return try run.phase(nil) { problems throws(FileError) in
             var why: RebuildReason? = .unknown
             if let cache = BuildCache(for: folders.output, version: Self.program) {
@@ -114,5 +113,23 @@ extension Build {
             }
             return try PageExplanation(page, of: plan, output: folders.output, why: why, problems: problems)
         }
+    }
+
+    /// The way of the first of these pages that the site has; nil if it has none.
+    ///
+    /// - Parameter report: the report of a build, which may have read the site already.
+    public func trace(of paths: [OutputPath], after report: BuildReport) throws(BuildFailure) -> PageTrace? {
+        let run = PhaseRunner(isStrict: options.isStrict)
+        let plan = if let plan = report.plan { plan } else { try planned(run) }
+        guard let page = plan.page(at: paths) else { return nil }
+        return try run.phase(nil) { _ throws(FileError) in try PageTrace(page, of: plan, output: folders.output) }
+    }
+}
+
+extension SitePlan {
+    /// The first of these pages that the site has.
+    fileprivate func page(at paths: [OutputPath]) -> PagePlan? {
+        let wanted = paths.lazy.compactMap(targets.path).first(where: targets.isPage)
+        return pages.first { $0.path == wanted }
     }
 }

@@ -25,12 +25,8 @@ struct PageInputs: Sendable {
         self.plan = plan
         self.oversights = oversights
         var site = [[String: Fingerprint]](repeating: [:], count: plan.sites.count)
-        var last: (kind: PageKind, edition: Int)?
-        for page in plan.pages.samples() {
+        for page in plan.onePerKind(of: plan.pages) {
             let (kind, edition) = (page.content.kind, plan.edition(of: page.path))
-            guard last.map({ $0.kind !== kind || $0.edition != edition }) ?? true else { continue }
-            last = (kind, edition)
-            guard site[edition][kind.template] == nil else { continue }
             site[edition][kind.template] = plan.templates(of: page.path)[kind].map { template in
                 var fingerprint = template.inputs(of: plan.model(of: page), from: .site)
                 // Absolute URLs can be anywhere on a page.

@@ -79,9 +79,22 @@ package struct SitePlan: Sendable {
     ///
     /// - Parameter pages: all pages to render.
     func folded(for pages: PlannedPages) -> [PageTemplates] {
-        let pages = pages.samples()
+        let pages = onePerKind(of: pages)
         return templates.enumerated().map { edition, templates in
             templates.folding(siteOf: pages.lazy.filter { self.edition(of: $0.path) == edition }) { model(of: $0) }
+        }
+    }
+
+    /// The first page of each kind in each language.
+    func onePerKind(of pages: PlannedPages) -> [PagePlan] {
+        var last: (kind: PageKind, edition: Int)?
+        var known: Set<String> = []
+        return pages.samples().filter { page in
+            let (kind, edition) = (page.content.kind, edition(of: page.path))
+            // Most pages are of the same kind as the page before.
+            guard last.map({ $0.kind !== kind || $0.edition != edition }) ?? true else { return false }
+            last = (kind, edition)
+            return known.insert("\(edition) \(kind.template)").inserted
         }
     }
 

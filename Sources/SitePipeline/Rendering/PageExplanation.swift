@@ -16,11 +16,14 @@ public struct PageExplanation: Sendable {
     public let values: JSONText
     /// The reason why a build would write or keep the page.
     public let reason: String
+    /// The steps to make the page.
+    public let trace: PageTrace
 
     /// - Parameter why: the reason to render the page; nil if a build would keep it.
     init(_ page: PagePlan, of plan: SitePlan, output: String, why: RebuildReason?, problems: DiagnosticCollector) throws(FileError) {
         self.page = PageSource(page)
         templates = plan.templates(of: page.path)[page.content.kind]?.files ?? []
+        trace = try PageTrace(page, of: plan, output: output)
         values = page.content.kind.declaration.values(of: plan.model(of: page, problems: problems), on: page.path)
         guard let file = PageRendering(plan: plan).file(page, problems: problems) else {
             reason = "it cannot be rendered: see the errors above"

@@ -215,15 +215,30 @@ package final class RecordStore: Sendable {
         return details.map { record.all + $0 }
     }
 
+    /// Reads a record again to measure how long it takes.
+    ///
+    /// - Returns: the times to read the record and to understand its fields, and the number of values that its own page alone shows.
+    package func measuredReading(of number: Int) throws(FileError) -> (reading: Duration, understanding: Duration, values: Int) {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let value = try list.value(at: number, as: records[number].fingerprint, keys: detailKeys)
+        let read = clock.now
+        let details = understood(value, of: number)
+        return (read - start, clock.now - read, details.count { if case .none = $0 { false } else { true } })
+    }
+
+    private func understood(_ value: SourceValue, of number: Int) -> [FieldValue] {
+        reading.details(
+            value,
+            isRow: list.isRow(at: number),
+            at: list.isFile(at: number) ? .root : .element(path, list.indexInFile(at: number)),
+            in: list.file(at: number)
+        )
+    }
+
     private func readDetails(of number: Int, problems: DiagnosticCollector) -> [FieldValue] {
         do throws(FileError) {
-            let value = try list.value(at: number, as: records[number].fingerprint, keys: detailKeys)
-            return reading.details(
-                value,
-                isRow: list.isRow(at: number),
-                at: list.isFile(at: number) ? .root : .element(path, list.indexInFile(at: number)),
-                in: list.file(at: number)
-            )
+            return understood(try list.value(at: number, as: records[number].fingerprint, keys: detailKeys), of: number)
         } catch {
             // All records are in the same file, so it is reported once.
             if !isUnreadable.exchange(true, ordering: .relaxed) { problems.add(error.diagnostic) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BookSite
+import Platform
 import SiteAssets
 import SiteBase
 import SiteModel
@@ -17,6 +18,7 @@ struct BuildCommand: ParsableCommand {
               sitegen build --data ~/books --output ~/public_html/books
               sitegen build --strict --format json
               sitegen build --explain
+              sitegen build --trace harry-potter/1.html
               sitegen build --single-file potter.html --collection harry-potter
               sitegen build --shard 3/16 --output part-03
 
@@ -68,6 +70,9 @@ struct BuildCommand: ParsableCommand {
     @Flag(help: "Print the reason for each page that was rendered.")
     var explain = false
 
+    @Option(help: ArgumentHelp("Print the steps that make this page, with their bytes and microseconds.", valueName: "page"))
+    var trace: String?
+
     @Flag(help: "Print errors and warnings only.")
     var quiet = false
 
@@ -94,10 +99,13 @@ struct BuildCommand: ParsableCommand {
             )
         }
         if quiet, explain { throw ValidationError("--quiet and --explain cannot be combined.") }
+        if quiet, trace != nil { throw ValidationError("--quiet and --trace cannot be combined.") }
+        if singleFile != nil, trace != nil { throw ValidationError("--single-file and --trace cannot be combined.") }
         if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined.") }
     }
 
     func run() throws {
+        var unknown: String?
         let printer = BuildPrinter(format: reporting.format, isQuiet: quiet, isVerbose: verbose, explains: explain)
         do throws(BuildFailure) {
             var build = try site.build(drafts)
@@ -116,11 +124,19 @@ struct BuildCommand: ParsableCommand {
                 return
             }
             let report = try build.run()
-            printer.report(report, output: build.folders.output, shard: part)
+            var steps: PageTrace?
+            if let trace {
+                steps = try build.trace(of: PageArgument(trace).paths, after: report)
+                if steps == nil { unknown = PageArgument(trace).unknown(among: try build.pages().map(\.path.description)) }
+            }
+            printer.report(report, output: build.folders.output, shard: part, trace: steps)
             // Exiting now avoids deallocating a large plan, which takes time.
-            withExtendedLifetime(report) { Sitegen.end() }
+            withExtendedLifetime(report) { if unknown == nil { Sitegen.end() } }
         } catch {
             throw printer.report(error)
         }
+        guard let unknown else { return }
+        printError(unknown)
+        throw ExitCode(EX_USAGE)
     }
 }

@@ -17,7 +17,7 @@ struct ExplainCommand: ParsableCommand {
               sitegen explain harry-potter/1.html
               sitegen explain output/harry-potter/1.html --format json
 
-            Templates use these values by their names: {{title}}, {{site.title}}. The command also says why a build would render the page now, or keep it.
+            Templates use these values by their names: {{title}}, {{site.title}}. The command also says why a build would render the page now, or keep it, and how long each step takes.
             """
     )
 
@@ -35,13 +35,13 @@ struct ExplainCommand: ParsableCommand {
         var names: [String] = []
         do throws(BuildFailure) {
             let build = try site.build(drafts)
-            explanation = try build.explanation(of: paths)
+            explanation = try build.explanation(of: PageArgument(page).paths)
             if explanation == nil { names = try build.pages().map(\.path.description) }
         } catch {
             throw ReportPrinter(format: format.reports).failure(error)
         }
         guard let explanation else {
-            printError(unknown(names))
+            printError(PageArgument(page).unknown(among: names))
             throw ExitCode(EX_USAGE)
         }
         switch format {
@@ -59,22 +59,6 @@ struct ExplainCommand: ParsableCommand {
         }
     }
 
-    /// The possible paths of the page in the site. The user may give a path on disk or an address, both with leading folders.
-    private var paths: [OutputPath] {
-        var text = page.utf8.prefix(before: "?", "#")
-        if let scheme = text.utf8.firstRange(of: "://") { text = text[scheme.upperBound...].utf8.suffix(from: "/") }
-        var parts = (text.percentDecoded ?? String(text)).utf8.split(separator: "/").filter { $0 != "." }
-        if parts.isEmpty || text.utf8.hasSuffix("/") { parts.append("index.html") }
-        let paths = parts.indices.map { parts[$0...].joined(separator: "/") }
-        // File names on macOS may be decomposed. A folder means its index page.
-        return paths.flatMap { [$0, $0.composed, $0 + "/index.html"] }.compactMap { OutputPath($0) }
-    }
-
-    private func unknown(_ names: [String]) -> String {
-        let suggestion = names.count < 20_000 ? Suggestion.phrase(for: paths.first?.description ?? page, in: names) : ""
-        return "Error: there is no page \(Printable.quoted(Printable.line(page)))\(suggestion). `sitegen list` lists all pages."
-    }
-
     private func printText(_ explanation: PageExplanation) {
         let page = explanation.page
         print(
@@ -85,6 +69,7 @@ struct ExplainCommand: ParsableCommand {
             template:  \(explanation.templates.first ?? page.template)
             includes:  \(explanation.templates.dropFirst().joined(separator: ", "))
             now:       \(explanation.reason)
+            takes:     \(explanation.trace.line)
             values:
             \(explanation.values.indented)
             """
@@ -98,6 +83,7 @@ struct ExplainCommand: ParsableCommand {
             ("source", .text(explanation.page.source.description)),
             ("templates", .list(explanation.templates.map(JSONText.text))),
             ("reason", .text(explanation.reason)),
+            ("trace", explanation.trace.json),
             ("values", explanation.values),
         ])
     }

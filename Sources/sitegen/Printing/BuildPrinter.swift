@@ -37,13 +37,15 @@ struct BuildPrinter {
         return { bar.show($0, of: $1, "pictures") }
     }
 
-    func report(_ report: BuildReport, output: String, shard: Shard? = nil) {
+    func report(_ report: BuildReport, output: String, shard: Shard? = nil, trace: PageTrace? = nil) {
         bar?.clear()
         printer.warnings(report.warnings)
         guard !isQuiet else { return }
         switch printer.format {
-        case .text: printText(report, output: output, shard: shard)
-        case .json: print(json(report))
+        case .text:
+            printText(report, output: output, shard: shard)
+            if let trace { print(trace.table) }
+        case .json: print(json(report, trace))
         case .sarif, .github: break
         }
     }
@@ -157,7 +159,7 @@ struct BuildPrinter {
         )
     }
 
-    private func json(_ report: BuildReport) -> String {
+    private func json(_ report: BuildReport, _ trace: PageTrace?) -> String {
         let explained: [(String, JSONText)] =
             explains
             ? [
@@ -183,7 +185,7 @@ struct BuildPrinter {
                 ("removed", .number(report.outcome.removed)),
                 ("warnings", .number(report.warnings.count)),
                 ("heldBack", Self.json(report.heldBack)),
-            ] + explained
+            ] + explained + (trace.map { [("trace", $0.json)] } ?? [])
         ).description
     }
 }
