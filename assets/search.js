@@ -3,7 +3,7 @@
 (function () {
   'use strict';
   var root = document.documentElement, folder = new URL('search/', new URL(root.dataset.root, location.href));
-  var keyLength = 16, shownLength = 16, textsLength = 4, mostWords = 4, mostInVain = 4, mostNear = 6, titleRanks = 3;
+  var keyLength = 16, shownLength = 16, mostWords = 4, mostInVain = 4, mostNear = 6, titleRanks = 3;
 
   // Normalization. It must match that of the program: see SearchNormalizer.
 
@@ -268,8 +268,9 @@
   }
 
   function texts(number) {
-    if (!index || !index.hasTexts) return Promise.resolve(null);
-    return load('x' + Math.floor(number / textsLength)).then(function (list) { return list[number % textsLength] || null; }, function () { return null; });
+    if (!index || !index.textsLength) return Promise.resolve(null);
+    var length = index.textsLength;
+    return load('x' + Math.floor(number / length)).then(function (list) { return list[number % length] || null; }, function () { return null; });
   }
 
   // The ranges in a text that match these letters, from the beginning of a word or syllable; or null.

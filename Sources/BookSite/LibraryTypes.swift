@@ -40,5 +40,7 @@ public typealias DataSchema = SitePipeline.DataSchema
 public typealias PageSource = SitePipeline.PageSource
 /// Why a page is as it is.
 public typealias PageExplanation = SitePipeline.PageExplanation
+/// The steps that make one page, with their bytes and durations.
+public typealias PageTrace = SitePipeline.PageTrace
 /// The process that decodes pictures. A program begins with `PictureWorker.runIfAsked()`.
 public typealias PictureWorker = SitePictures.PictureWorker

@@ -18,22 +18,27 @@ public struct SearchIndex: Sendable {
     /// Up to this number, all results are listed, so that they can be intersected with those of another word.
     static let longestList = 8_000
 
+    /// The number of documents per page of texts: few if the index covers whole texts, because a result loads a page.
+    public static func textsLength(ofWholeTexts areWhole: Bool) -> Int { areWhole ? 4 : 64 }
+
     /// Indexes documents.
     ///
     /// - Parameters:
     ///   - count: the number of documents. Documents of equal rank are shown in this order.
+    ///   - textsLength: the number of documents per page of texts.
     ///   - members: further members of `index.js`.
     ///   - jobs: the number of threads.
     ///   - document: returns a document; called on several threads.
     public init(
         count: Int,
+        textsLength: Int,
         members: [(String, JSONText)],
         jobs: Int,
         document: @escaping @Sendable (Int) -> SearchDocument
     ) {
         let length = SearchSegment.shownLength * 32
         var segments = Workers.map((count + length - 1) / length, jobs: jobs, run: 1) {
-            SearchSegment($0 * length..<min(count, ($0 + 1) * length), document: document)
+            SearchSegment($0 * length..<min(count, ($0 + 1) * length), textsLength: textsLength, document: document)
         }
         var letters: [UInt8] = []
         var entries: [SearchSegment.Entry] = []
@@ -79,7 +84,8 @@ public struct SearchIndex: Sendable {
 
         var version = Fingerprint()
         for file in files { version.combine(file.bytes) }
-        add("index", Self.root(version: version, count: count, tables: tables, hasTexts: !texts.isEmpty, members: members))
+        let lengthOfTexts = texts.isEmpty ? 0 : textsLength
+        add("index", Self.root(version: version, count: count, tables: tables, textsLength: lengthOfTexts, members: members))
         self.files = files
     }
 
@@ -96,17 +102,19 @@ public struct SearchIndex: Sendable {
     }
 
     /// The contents of `index.js`.
+    ///
+    /// - Parameter textsLength: the number of documents per page of texts; 0 if there are no texts.
     static func root(
         version: Fingerprint,
         count: Int,
         tables: [(String, JSONText)],
-        hasTexts: Bool,
+        textsLength: Int,
         members: [(String, JSONText)]
     ) -> JSONText {
         .object(
             [
                 ("version", .text(String(version.value, radix: 36))), ("count", .number(count)), ("tables", .object(tables)),
-                ("hasTexts", .flag(hasTexts)),
+                ("textsLength", .number(textsLength)),
             ] + members
         )
     }

@@ -6,6 +6,8 @@ public struct SearchMerge {
     private let runs: [String]
     /// The number of documents.
     private let count: Int
+    /// The number of documents per page of texts.
+    private let textsLength: Int
     /// A folder for data that does not fit in memory.
     private let scratch: String
     /// Receives the files in order.
@@ -17,16 +19,19 @@ public struct SearchMerge {
     /// - Parameters:
     ///   - runs: the folders of the runs, in any order.
     ///   - count: the number of documents in all runs.
+    ///   - textsLength: the number of documents per page of texts.
     ///   - scratch: a folder for data that does not fit in memory.
     ///   - take: receives each file.
     public init(
         _ runs: [String],
         count: Int,
+        textsLength: Int,
         scratch: String,
         take: @escaping (_ name: String, _ bytes: [UInt8]) throws(FileError) -> Void
     ) {
         self.runs = runs
         self.count = count
+        self.textsLength = textsLength
         self.scratch = scratch
         self.take = take
     }
@@ -40,12 +45,12 @@ public struct SearchMerge {
         try makeWords("w", .words)
         try makeWords("r", .backwards)
         try makeShown()
-        let hasTexts = try makeTexts()
+        let lengthOfTexts = try makeTexts() ? textsLength : 0
         try take(
             "index",
             SearchIndex.file(
                 "index",
-                SearchIndex.root(version: version, count: count, tables: tables, hasTexts: hasTexts, members: members)
+                SearchIndex.root(version: version, count: count, tables: tables, textsLength: lengthOfTexts, members: members)
             )
         )
     }
@@ -166,7 +171,7 @@ public struct SearchMerge {
 
     /// Makes the files of texts. Returns whether there are any.
     private mutating func makeTexts() throws(FileError) -> Bool {
-        let length = SearchSegment.textsLength
+        let length = textsLength
         var group: (number: Int, texts: [JSONText?])?
         var hasAny = false
         func end(_ open: (number: Int, texts: [JSONText?])) throws(FileError) {

@@ -10,8 +10,6 @@ struct SearchSegment: Sendable {
     private static let longestWord = 24
     /// The number of documents per page of results.
     static let shownLength = 16
-    /// The number of documents per page of texts.
-    static let textsLength = 4
     /// The maximum length of the text shown around a match, in bytes.
     private static let longestText = 60_000
 
@@ -43,20 +41,24 @@ struct SearchSegment: Sendable {
     private var ownWords = FingerprintSet()
 
     /// Reads documents, beginning with the first of a page.
-    init(_ documents: Range<Int>, document: (Int) -> SearchDocument) {
-        for first in stride(from: documents.lowerBound, to: documents.upperBound, by: Self.shownLength) {
-            var shownHere: [JSONText] = []
-            for group in stride(from: first, to: min(first + Self.shownLength, documents.upperBound), by: Self.textsLength) {
-                let read = (group..<min(group + Self.textsLength, documents.upperBound)).map { number in
-                    let read = document(number)
-                    take(read, UInt32(number))
-                    shownHere.append(read.shown)
-                    return Self.texts(of: read)
-                }
-                guard read.contains(where: { $0 != nil }) else { continue }
-                texts.append((group / Self.textsLength, JSONText.list(read.map { $0 ?? .number(0) }).bytes))
+    /// - Parameter textsLength: the number of documents per page of texts.
+    init(_ documents: Range<Int>, textsLength: Int, document: (Int) -> SearchDocument) {
+        var (shownHere, textsHere): ([JSONText], [JSONText?]) = ([], [])
+        for number in documents {
+            let read = document(number)
+            take(read, UInt32(number))
+            shownHere.append(read.shown)
+            textsHere.append(Self.texts(of: read))
+            let isLast = number == documents.upperBound - 1
+            if isLast || shownHere.count == Self.shownLength {
+                shown.append(JSONText.list(shownHere).bytes)
+                shownHere.removeAll(keepingCapacity: true)
             }
-            shown.append(JSONText.list(shownHere).bytes)
+            guard isLast || textsHere.count == textsLength else { continue }
+            if textsHere.contains(where: { $0 != nil }) {
+                texts.append((number / textsLength, JSONText.list(textsHere.map { $0 ?? .number(0) }).bytes))
+            }
+            textsHere.removeAll(keepingCapacity: true)
         }
         sort()
     }

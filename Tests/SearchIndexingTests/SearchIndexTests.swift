@@ -5,7 +5,7 @@ import Testing
 
 struct SearchIndexTests {
     private func index(_ titles: [String], texts: [String] = []) -> [String: String] {
-        let index = SearchIndex(count: titles.count, members: [("text", .text("kept"))], jobs: 2) { number in
+        let index = SearchIndex(count: titles.count, textsLength: 4, members: [("text", .text("kept"))], jobs: 2) { number in
             SearchDocument(
                 shown: .text(titles[number]),
                 fields: [(.title, titles[number])] + (texts.isEmpty ? [] : [(.text, texts[number])])
@@ -43,8 +43,10 @@ struct SearchIndexTests {
     @Test func `the number of threads is of no matter`() {
         let titles = (0..<3_000).map { "Title \($0) of the \($0 % 7) harbour" }
         func files(jobs: Int) -> [[UInt8]] {
-            SearchIndex(count: titles.count, members: [], jobs: jobs) { SearchDocument(shown: .number($0), fields: [(.title, titles[$0])]) }
-                .files.map(\.bytes)
+            SearchIndex(count: titles.count, textsLength: 4, members: [], jobs: jobs) {
+                SearchDocument(shown: .number($0), fields: [(.title, titles[$0])])
+            }
+            .files.map(\.bytes)
         }
         #expect(files(jobs: 1) == files(jobs: 8))
     }

@@ -24,7 +24,8 @@ struct SearchMergeTests {
             return SearchDocument(shown: .text(title), fields: fields)
         }
         let members: [(String, JSONText)] = [("text", .text("kept"))]
-        let index = SearchIndex(count: count, members: members, jobs: 2) { documents[$0] }
+        let textsLength = SearchIndex.textsLength(ofWholeTexts: number < 6)
+        let index = SearchIndex(count: count, textsLength: textsLength, members: members, jobs: 2) { documents[$0] }
         let folder = "\(NSTemporaryDirectory())/sitegen-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         var runs: [String] = []
@@ -42,7 +43,7 @@ struct SearchMergeTests {
         runs.shuffle(using: &dice)
         try FileSystem.makeFolder(folder)
         var merged: [(name: String, bytes: [UInt8])] = []
-        var merge = SearchMerge(runs, count: count, scratch: folder) { merged.append(($0, $1)) }
+        var merge = SearchMerge(runs, count: count, textsLength: textsLength, scratch: folder) { merged.append(($0, $1)) }
         try merge.run(members: members)
         #expect(merged.map(\.name) == index.files.map(\.name))
         for (one, other) in zip(merged, index.files) where one.bytes != other.bytes {

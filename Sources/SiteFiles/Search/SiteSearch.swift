@@ -67,8 +67,11 @@ package struct SiteSearch {
 
     /// The names and contents of the index files.
     package func files(jobs: Int) -> [(name: String, bytes: [UInt8])] {
-        SearchIndex(count: count, members: members, jobs: jobs, document: document).files
+        SearchIndex(count: count, textsLength: textsLength, members: members, jobs: jobs, document: document).files
     }
+
+    /// The number of documents per page of texts.
+    package var textsLength: Int { SearchIndex.textsLength(ofWholeTexts: texts == .yes) }
 
     /// The number of documents.
     package var count: Int { starts[starts.count - 1] }

@@ -190,7 +190,8 @@ public struct Assembly: Sendable {
                 .map { String(Substring("\($0.folder)/\($0.path)".utf8.dropLast(end.utf8.count))) }
             try FileSystem.makeFolder(folder.scratch)
             let place = search.unit.map { OfflineStorage.Place.stored(always: false, units: [$0]) }
-            var merge = SearchMerge(runs, count: search.count, scratch: folder.scratch) { (name, bytes) throws(FileError) in
+            var merge = SearchMerge(runs, count: search.count, textsLength: search.textsLength, scratch: folder.scratch) {
+                (name, bytes) throws(FileError) in
                 let inner = "search/\(SearchIndex.path(of: name))"
                 guard let path = OutputPath(search.folder.isEmpty ? inner : "\(search.folder)/\(inner)") else { return }
                 let file = OutputFile(path: path, rank: .list, bytes: bytes)

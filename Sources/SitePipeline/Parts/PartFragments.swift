@@ -77,6 +77,7 @@ struct PartFragments: Sendable {
                 edition: edition,
                 folder: search.site.settings.folder,
                 count: search.count,
+                textsLength: search.textsLength,
                 members: search.members.map { ($0.0, $0.1.bytes) },
                 unit: unit
             )

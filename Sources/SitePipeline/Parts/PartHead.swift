@@ -46,6 +46,8 @@ struct PartHead: Sendable {
         let folder: String
         /// The number of documents.
         let count: Int
+        /// The number of documents per page of texts.
+        let textsLength: Int
         /// The members of `index.js`, as JSON.
         let members: [(name: String, json: [UInt8])]
         /// The unit that stores the index for offline reading; nil if the site has no offline reading.
@@ -57,7 +59,7 @@ struct PartHead: Sendable {
         static let (records, pages, address, compressions) = ("records", "pages", "address", "compressions")
         static let (offline, page, worker, units, list, sizes) = ("offline", "page", "worker", "units", "list", "sizes")
         static let (searches, edition, folder, count, members) = ("searches", "edition", "folder", "count", "members")
-        static let (unit, joined, sources, digest) = ("unit", "joined", "sources", "digest")
+        static let (textsLength, unit, joined, sources, digest) = ("textsLength", "unit", "joined", "sources", "digest")
     }
 
     var bytes: [UInt8] {
@@ -79,6 +81,7 @@ struct PartHead: Sendable {
                     searches.map { search in
                         .members([
                             (Key.edition, .number(search.edition)), (Key.folder, .text(search.folder)), (Key.count, .number(search.count)),
+                            (Key.textsLength, .number(search.textsLength)),
                             (
                                 Key.members,
                                 .list(search.members.map { .list([.text($0.name), .text(String(decoding: $0.json, as: UTF8.self))]) })
@@ -182,6 +185,7 @@ struct PartHead: Sendable {
 
     private static func search(_ value: Members) -> Search? {
         guard let edition = value.number(Key.edition), let folder = value.text(Key.folder), let count = value.number(Key.count),
+            let textsLength = value.number(Key.textsLength), textsLength > 0,
             // The number of a document has four bytes.
             (0...Int(UInt32.max)).contains(count)
         else {
@@ -193,7 +197,14 @@ struct PartHead: Sendable {
             else { return nil }
             return (name, Array(json.utf8))
         }
-        return Search(edition: edition, folder: folder, count: count, members: members, unit: value.number(Key.unit))
+        return Search(
+            edition: edition,
+            folder: folder,
+            count: count,
+            textsLength: textsLength,
+            members: members,
+            unit: value.number(Key.unit)
+        )
     }
 
     private struct Members {

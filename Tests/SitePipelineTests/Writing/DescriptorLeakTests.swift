@@ -54,7 +54,8 @@ import SitePipeline
                     } catch {
                         #expect(round % 5 == 0)
                     }
-                    #expect(try Self.open() == before)
+                    let now = try Self.open()
+                    #expect(now == before, "round \(round): \(now.filter { !before.contains($0) }), \(before.filter { !now.contains($0) })")
                     #expect(Self.isWithoutChildren)
                 }
             }

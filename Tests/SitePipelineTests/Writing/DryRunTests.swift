@@ -84,6 +84,23 @@ struct RehearsalTests {
         #expect(try site.build.explanation(of: try #require(OutputPath("9.html"))) == nil)
     }
 
+    @Test func `a trace has the steps of a page, after a build that read the site and after one that did not`() throws {
+        let site = try site("The Ferry", "Salt")
+        let page = try #require(OutputPath("1.html"))
+        for report in [try site.build.run(), try site.build.run()] {
+            let steps = try #require(try site.build.trace(of: [page], after: report)).steps
+            #expect(steps.map(\.name) == ["read", "fields", "inputs", "template", "file"])
+            #expect(steps[0].subject.hasSuffix("data/data.json:1:2") && steps[0].bytes == #"{"title":"The Ferry"}"#.utf8.count)
+            let size = try site.text("output/1.html").utf8.count
+            #expect(steps[3].bytes == size && steps[3].subject == "sitegen:templates/series/volume.html" && steps[4].bytes == size)
+            #expect(steps.allSatisfy { $0.duration > .zero })
+        }
+        let index = try #require(OutputPath("index.html"))
+        let list = try #require(try site.build.explanation(of: index)).trace
+        #expect(list.steps.map(\.name) == ["inputs", "template", "file"])
+        #expect(try site.build.trace(of: [try #require(OutputPath("9.html"))], after: try site.build.run()) == nil)
+    }
+
     @Test func `pages that someone looks at are ready before the output changes`() throws {
         let site = try site("The Ferry", "Salt")
         _ = try site.build.run()
