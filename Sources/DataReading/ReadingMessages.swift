@@ -213,11 +213,6 @@ extension Message {
         Message("S126", "the file is empty", help: "a table begins with a row of names, such as title,status")
     }
 
-    /// A file that should be a table is something else.
-    package static func noTable(_ kind: ForeignFile) -> Message {
-        Message("S127", "this is \(kind.phrase)", help: kind.help)
-    }
-
     /// Some bytes of a table are not UTF-8, and belong to no other encoding either. They are shown as �.
     static func damagedText(_ count: Int) -> Message {
         Message(

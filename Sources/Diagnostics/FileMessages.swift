@@ -113,6 +113,11 @@ extension Message {
         Message("S012", "expected UTF-8, found \(found)", help: "save the file as UTF-8")
     }
 
+    /// The contents of a file are not what its name says: a picture, a web page or a spreadsheet in place of data or a text.
+    package static func foreign(_ kind: ForeignFile, insteadOf wanted: ForeignFile.Wanted) -> Message {
+        Message("S127", "this is \(kind.phrase), not \(kind.phrase(of: wanted))", help: kind.help(for: wanted))
+    }
+
     /// A folder that was named, or that a site needs, does not exist.
     package static func missingFolder(help: String) -> Message {
         Message("S013", cause: .inputOutput, "there is no such folder", help: help)

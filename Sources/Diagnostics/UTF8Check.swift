@@ -2,10 +2,10 @@ import SiteBase
 
 /// Finds the first byte of a file that is not UTF-8.
 package enum UTF8Check {
-    /// Whether a whole file is valid UTF-8. Otherwise reports the first invalid byte.
+    /// Whether a whole file is valid UTF-8. Otherwise reports what the file is, or the first invalid byte.
     package static func passes(_ bytes: [UInt8], of file: SourceFile, problems: DiagnosticCollector) -> Bool {
         guard let fault = bytes.withUnsafeBufferPointer({ fault(in: $0, of: file, at: 0) }) else { return true }
-        problems.add(fault)
+        problems.add(ForeignFile(inPlaceOfText: bytes).map { Diagnostic(at: .path(file.path), .foreign($0, insteadOf: .text)) } ?? fault)
         return false
     }
 

@@ -86,6 +86,13 @@ extension DataFolder {
         var file = file
         let root: SourceValue?
         let ending = CompressedFile.withoutEnding(file.path).utf8.split(separator: ".").last?.lowercased() ?? ""
+        // A page of a site that asks to sign in is often saved in place of an export.
+        if ["json", "ndjson", "jsonl", "yaml", "yml", "toml", "bib", "ris"].contains(ending),
+            let kind = ForeignFile(inPlaceOfData: beginning(of: file))
+        {
+            problems.add(Diagnostic(at: .path(file.path), .foreign(kind, insteadOf: .data)))
+            return nil
+        }
         switch ending {
         case "json": root = JSONReader.readRecords(file, problems: problems)
         case "ndjson", "jsonl": root = JSONReader.readLines(file, problems: problems)

@@ -165,7 +165,7 @@ package struct DataFolder: Sendable {
             }
         } else if collections.isEmpty, !hasPages, !problems.hasErrors, site.edition == 0 {
             if let sheet = names.first(where: ForeignFile.isSpreadsheet) {
-                problems.add(Diagnostic(at: .path("\(folders.data)/\(sheet)"), .noTable(.spreadsheet)))
+                problems.add(Diagnostic(at: .path("\(folders.data)/\(sheet)"), .foreign(.spreadsheet, insteadOf: .table)))
                 return collections
             }
             let lone = files.filter { $0 != "collection.yaml" && !$0.utf8.hasPrefix("site.") }
@@ -243,7 +243,7 @@ package struct DataFolder: Sendable {
                     return nil
                 }
                 if let sheet = names.first(where: ForeignFile.isSpreadsheet) {
-                    problems.add(Diagnostic(at: .path("\(folder)/\(sheet)"), .noTable(.spreadsheet)))
+                    problems.add(Diagnostic(at: .path("\(folder)/\(sheet)"), .foreign(.spreadsheet, insteadOf: .table)))
                     return nil
                 }
                 let only = names.isEmpty ? "" : ", only \(names.prefix(3).joined(separator: ", "))\(names.count > 3 ? " …" : "")"

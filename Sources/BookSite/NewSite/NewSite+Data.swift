@@ -26,7 +26,9 @@ extension NewSite {
             problems.add(Diagnostic(at: .path(path), .missingFile(help: "name the file that holds your data")))
         }
         if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }
-        for path in paths { if let kind = try Self.foreign(path) { problems.add(Diagnostic(at: .path(path), .noTable(kind))) } }
+        for path in paths {
+            if let kind = try Self.foreign(path) { problems.add(Diagnostic(at: .path(path), .foreign(kind, insteadOf: .table))) }
+        }
         if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }
         let named = kindName.flatMap(CollectionKinds.ofBooks.named)
         if paths.count == 1, FileSystem.target(of: paths[0]) == .folder {
@@ -96,7 +98,12 @@ extension NewSite {
         if let kind = ForeignFile(named: path) { return kind }
         do throws(FileError) {
             let start = try FileSystem.read(path, from: 0, count: 4_096)
-            return PictureFormat(start) == nil ? ForeignFile(ofBytes: start) : .picture
+            if PictureFormat(start) != nil { return .picture }
+            return switch ForeignFile(inPlaceOfData: start) {
+            case .database: nil
+            case .compressed where CompressedFile.isNamed(path): nil
+            case let kind: kind
+            }
         } catch {
             throw BuildFailure(diagnostics: [error.diagnostic])
         }

@@ -18,8 +18,8 @@ public enum TableReader {
         problems: DiagnosticCollector
     ) -> (value: SourceValue, file: SourceFile)? {
         guard let raw = file.bytes(problems) else { return nil }
-        if let kind = ForeignFile(raw) {
-            problems.add(Diagnostic(at: .path(file.path), .noTable(kind)))
+        if let kind = ForeignFile(inPlaceOfTable: raw) {
+            problems.add(Diagnostic(at: .path(file.path), .foreign(kind, insteadOf: .table)))
             return nil
         }
         let prefersTabs = [".tsv", ".txt"].contains { file.path.lowercased().utf8.hasSuffix($0) }
