@@ -1,4 +1,5 @@
 import Foundation
+import SiteBase
 import Testing
 import TestSupport
 
@@ -63,5 +64,14 @@ struct InitCommandTests {
         #expect(run.status == 1 && run.err.hasPrefix("\(name): error: \(words)") && run.err.contains("[S127]"), "\(run.err)")
         if !words.contains("web page") { #expect(run.err.contains("CSV")) }
         #expect(!site.exists("new"))
+    }
+
+    @Test(arguments: [("de_AT.UTF-8", "de"), ("es_ES.UTF-8", "en"), ("zh_CN.UTF-8", "en"), ("C.UTF-8", nil), ("POSIX", nil)])
+    func `a new site speaks the language of the system, or English if there are no texts in it`(locale: String, language: String?) throws {
+        let site = try CommandSite()
+        #expect(try site.run("init", "new", with: ["LC_ALL": locale]).status == 0)
+        let settings = String(decoding: try FileSystem.read(site.path("new/data/site.yaml")), as: UTF8.self)
+        let line = settings.utf8.split(separator: "\n").first { $0.utf8.hasPrefix("language: ") }
+        #expect(line.map { String($0) } == language.map { "language: \($0)" })
     }
 }

@@ -90,12 +90,13 @@ enum DataLanguage {
         return withKana > 0 && max(withHan, withKana) * 2 > words.count
     }
 
-    /// The tag of the system's language; nil if sitegen has no texts in it.
+    /// The tag of the system's language; English if sitegen has no texts in it, and nil if the system names none.
     static var ofSystem: String? {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { (name: String) in getenv(name).map { String(cString: $0) } }
         guard let locale = names.first(where: { !$0.isEmpty }) else { return nil }
         let tag = String(locale.utf8.prefix(before: "_", ".", "@"))
-        return KnownLanguage.tags.contains(tag) ? tag : nil
+        if ["C", "POSIX"].contains(tag) { return nil }
+        return KnownLanguage.tags.contains(tag) ? tag : "en"
     }
 
     /// Some texts of data: the first of its records, and the names of a table's columns.
