@@ -100,12 +100,13 @@ extension DataFolder {
         {
             let path = "\(folder)/\(name)"
             guard FileSystem.target(of: path) == .file, !hasFont(path), !DatabaseExport.isPart(path) else { continue }
-            problems.add(
-                Diagnostic(
-                    at: .path(path),
-                    .unreadFile(suggestion: "", help: "files read here: \(known); put other files into assets")
-                )
-            )
+            let help =
+                if let format = PictureFormat.nameOfUnread(name) {
+                    "browsers do not show \(format); save it as JPEG, with the same name before the extension"
+                } else {
+                    "files read here: \(known); put other files into assets"
+                }
+            problems.add(Diagnostic(at: .path(path), .unreadFile(suggestion: "", help: help)))
         }
     }
 
