@@ -212,7 +212,7 @@
       onlyHere = here.box;
       choices.push(here.label);
     }
-    if (!index.textsLength) notes.push(make('span', { class: 'search-choice' }, [text.searchOfTitles]));
+    if (!index.coversTexts) notes.push(make('span', { class: 'search-choice' }, [text.searchOfTitles]));
     var key = check(text.searchKey, window.sitegenSearch.key.isOn(), function () { window.sitegenSearch.key.turn(key.box.checked); });
     key.label.classList.add('search-key');
     notes.push(key.label);

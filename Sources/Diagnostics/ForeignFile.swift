@@ -8,7 +8,7 @@ package enum ForeignFile {
     case spreadsheet
     /// A file of a word processor, or for printing.
     case document
-    /// A file that gzip compressed.
+    /// A compressed file, or an archive that is no ZIP archive.
     case compressed
     /// A database of SQLite.
     case database
@@ -50,9 +50,10 @@ package enum ForeignFile {
         case .picture where wanted == .text: "give it the extension of a picture, such as .jpg, or remove it"
         case .archive where wanted == .text, .spreadsheet where wanted == .text, .document where wanted == .text:
             "copy its text into a file of plain text in UTF-8"
-        case .archive, .spreadsheet: "save it as CSV (UTF-8) in the program that made it"
-        case .compressed: "unpack it with gunzip, and use the file that it holds"
-        case .database: "give it a name that ends with .sqlite"
+        case .archive: "save a spreadsheet as CSV (UTF-8) in the program that made it; unpack an archive"
+        case .spreadsheet: "save it as CSV (UTF-8) in the program that made it"
+        case .compressed: "unpack it, and use the file that it holds"
+        case .database: "if it is that of a Kobo or of Apple Books, give it a name that ends with .sqlite; export others as CSV (UTF-8)"
         case .document: "copy its table into a spreadsheet, and save that as CSV (UTF-8)"
         case .picture: "name the file that holds your data; a list in a spreadsheet can be saved as CSV (UTF-8)"
         case .page: "download the file again while you are signed in"
@@ -84,17 +85,20 @@ package enum ForeignFile {
     }
 
     /// The bytes that files of other formats begin with, and where.
-    private static let beginnings: [(bytes: [UInt8], offset: Int, kind: ForeignFile)] = [
-        ([0x50, 0x4B, 0x03, 0x04], 0, .archive), ([0xD0, 0xCF, 0x11, 0xE0], 0, .spreadsheet), ([0x1F, 0x8B, 0x08], 0, .compressed),
-        (Array("%PDF-".utf8), 0, .document), (Array("{\\rtf".utf8), 0, .document), (Array("SQLite format 3".utf8), 0, .database),
-        ([0xFF, 0xD8, 0xFF], 0, .picture), ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], 0, .picture), (Array("GIF8".utf8), 0, .picture),
-        ([0x49, 0x49, 42, 0], 0, .picture), ([0x4D, 0x4D, 0, 42], 0, .picture), (Array("WEBP".utf8), 8, .picture),
-        // The boxes of HEIC and AVIF.
-        (Array("ftyp".utf8), 4, .picture),
-    ]
+    private static let beginnings: [(bytes: [UInt8], offset: Int, kind: ForeignFile)] =
+        [
+            ([0x50, 0x4B, 0x03, 0x04], 0, .archive), ([0x50, 0x4B, 0x05, 0x06], 0, .archive), ([0xD0, 0xCF, 0x11, 0xE0], 0, .spreadsheet),
+            // gzip, bzip2, xz, Zstandard, 7z and RAR.
+            ([0x1F, 0x8B, 0x08], 0, .compressed), (Array("1AY&SY".utf8), 4, .compressed), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], 0, .compressed),
+            ([0x28, 0xB5, 0x2F, 0xFD], 0, .compressed), ([0x37, 0x7A, 0xBC, 0xAF], 0, .compressed),
+            (Array("Rar!\u{1A}".utf8), 0, .compressed),
+            (Array("%PDF-".utf8), 0, .document), (Array("{\\rtf".utf8), 0, .document), (Array("SQLite format 3".utf8), 0, .database),
+            ([0xFF, 0xD8, 0xFF], 0, .picture), ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], 0, .picture), (Array("GIF8".utf8), 0, .picture),
+            ([0x49, 0x49, 42, 0], 0, .picture), ([0x4D, 0x4D, 0, 42], 0, .picture), (Array("WEBP".utf8), 8, .picture),
+        ] + ["heic", "heix", "hevc", "mif1", "msf1", "avif", "avis"].map { (Array("ftyp\($0)".utf8), 4, .picture) }
 
     /// What the first bytes of a file say; nil if they may be those of any text.
-    init?(inPlaceOfText bytes: [UInt8]) {
+    package init?(inPlaceOfText bytes: [UInt8]) {
         guard let known = Self.beginnings.first(where: { bytes.dropFirst($0.offset).starts(with: $0.bytes) }) else { return nil }
         self = known.kind
     }

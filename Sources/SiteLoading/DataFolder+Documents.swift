@@ -87,7 +87,7 @@ extension DataFolder {
         let root: SourceValue?
         let ending = CompressedFile.withoutEnding(file.path).utf8.split(separator: ".").last?.lowercased() ?? ""
         // A page of a site that asks to sign in is often saved in place of an export.
-        if ["json", "ndjson", "jsonl", "yaml", "yml", "toml", "bib", "ris"].contains(ending),
+        if ["json", "ndjson", "jsonl", "yaml", "yml", "toml", "bib", "ris", "xml", "opf", "onix"].contains(ending),
             let kind = ForeignFile(inPlaceOfData: beginning(of: file))
         {
             problems.add(Diagnostic(at: .path(file.path), .foreign(kind, insteadOf: .data)))

@@ -35,6 +35,11 @@ public struct MarkdownFile: Sendable {
     /// - Parameter mayBeBook: whether lines such as `Author: Ines Marlow` below a heading count as front matter.
     package init?(_ file: SourceFile, mayBeBook: Bool, problems: DiagnosticCollector) {
         guard let bytes = file.bytes(problems), UTF8Check.passes(bytes, of: file, problems: problems) else { return nil }
+        // Some programs save rich text under any name, and it is valid UTF-8.
+        if let kind = ForeignFile(inPlaceOfText: bytes), kind == .document || bytes.contains(0) {
+            problems.add(Diagnostic(at: .path(file.path), .foreign(kind, insteadOf: .text)))
+            return nil
+        }
         self.file = file
         let start = file.byteOrderMarkLength
         var body = start

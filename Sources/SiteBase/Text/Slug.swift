@@ -11,8 +11,12 @@ package enum Slug {
         var isBetween = false
         for scalar in text.composed.unicodeScalars {
             // Skips invisible characters, such as the U+FE0F of an emoji, a Hangul filler or a joiner.
-            if scalar.properties.isDefaultIgnorableCodePoint { continue }
-            let isLetter = scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
+            if !scalar.isASCII, scalar.properties.isDefaultIgnorableCodePoint { continue }
+            let isLetter =
+                switch scalar {
+                case "a"..."z", "A"..."Z", "0"..."9", "_": true
+                default: !scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+                }
             guard isLetter || isMark(scalar) && !isBetween && !name.isEmpty else {
                 isBetween = true
                 continue

@@ -124,6 +124,7 @@ package struct SiteSearch {
                     }
                 )
             ),
+            ("coversTexts", .flag(searchesTexts)),
             ("text", .object(phrases.map { ($0.rawValue, .text(strings[$0])) })),
         ]
     }

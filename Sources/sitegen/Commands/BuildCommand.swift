@@ -99,6 +99,9 @@ struct BuildCommand: ParsableCommand {
             )
         }
         if quiet, explain { throw ValidationError("--quiet and --explain cannot be combined.") }
+        if trace != nil, ![.text, .json].contains(reporting.format) {
+            throw ValidationError("--trace prints text or JSON: leave out --format, or write --format json.")
+        }
         if quiet, trace != nil { throw ValidationError("--quiet and --trace cannot be combined.") }
         if singleFile != nil, trace != nil { throw ValidationError("--single-file and --trace cannot be combined.") }
         if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined.") }
