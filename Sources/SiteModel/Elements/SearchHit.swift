@@ -72,7 +72,7 @@ package struct SearchableRecords: Sendable {
 
     /// The collection itself.
     package let collection: (found: SearchHit?, fields: Fields)
-    /// The size of the texts, in bytes. Only small sites have full-text search.
+    /// The size of the records in the data, in bytes. Only small sites have full-text search.
     package let textSize: Int
     /// The number of records.
     package let count: Int
