@@ -8,7 +8,7 @@ package enum ForeignFile {
     case spreadsheet
     /// A file of a word processor, or for printing.
     case document
-    /// A compressed file, or an archive that is no ZIP archive.
+    /// A compressed file, or an archive in another format than ZIP.
     case compressed
     /// A database of SQLite.
     case database
