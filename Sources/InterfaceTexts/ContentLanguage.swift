@@ -28,6 +28,9 @@ package final class ContentLanguage: Sendable {
         return own ?? (["ko", "ja"].contains(site.primaryLanguage) ? "en" : site)
     }
 
+    /// The alphabetical order.
+    package var collation: Collation { Collation(language: tag) }
+
     private let isKorean: Bool
     private let isJapanese: Bool
 

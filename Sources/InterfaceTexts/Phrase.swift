@@ -82,6 +82,12 @@ package enum Phrase: String, CaseIterable, Sendable {
     // Records of another kind
     case oneEntry  // The number of records in the singular; `{count}` is the number.
     case entryCount  // The number of records; `{count}` is the number.
+    case titleColumn  // Head of the column of titles.
+    case finishedColumn  // Head of the column of the days on which books were finished.
+    case startedColumn  // Head of the column of the days on which books were begun.
+    case updatedColumn  // Head of the column of the days on which records were changed.
+    case ungrouped  // Heading of the records that belong to no group of a list.
+    case seeWholeList  // The link from the beginning of a list to all of it; `{count}` is the number of its records.
     case previousEntry  // Above the link to the previous record.
     case nextEntry  // Above the link to the next record.
     case entryNeighbours  // Labels the links to the previous and the next record for screen readers.
@@ -347,4 +353,5 @@ package enum Phrase: String, CaseIterable, Sendable {
     case shortMonthDate  // A date without a day in short form.
     case shortYearDate  // A date without a month in short form.
     case yearBefore  // A year before ours, for `{year}` in dates.
+    case decade  // The ten years from `{year}` on.
 }

@@ -23,7 +23,7 @@ package final class SeriesIndexPage: LaidOutPage {
                 Entry(
                     RecordView(series.store, number, language: series.language),
                     path: path,
-                    cover: CoverView(image: series.volumes[number].cover, drawn: series.drawnCover(of: number), sharesShapes: true),
+                    cover: series.cover(number),
                     isFurtherDown: number - range.lowerBound >= Self.firstRow
                 )
             }

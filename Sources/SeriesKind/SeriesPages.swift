@@ -173,6 +173,10 @@ extension Series {
         return DrawnCover(title: volume.title, number: volume.number, cloth: commonCloth, language: tag(of: volume.title))
     }
 
+    func cover(_ number: Int) -> CoverView {
+        CoverView(image: volumes[number].cover, drawn: drawnCover(of: number), sharesShapes: true)
+    }
+
     /// The series' entry on the front page, with the set of its spines or, for a long series, the first ones.
     func introduction(in collection: SiteCollection, of site: Site, at path: OutputPath) -> CollectionIntroduction {
         let strings = site.settings.strings

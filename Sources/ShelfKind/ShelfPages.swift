@@ -174,27 +174,11 @@ package final class ShelfPages: Sendable {
 
     enum IsLink { case yes, no }
 
-    func spine(of number: Int, isLink: IsLink) -> Spine {
-        let book = shelf.books[number]
-        let height = shelf.height(of: book)
-        let author = book.authors.first?.name
-        return Spine(
-            title: book.title,
-            author: author.flatMap { Spine.hasRoom(title: book.title, author: $0, height: height) ? $0 : nil },
-            number: nil,
-            cloth: book.cloth,
-            height: height,
-            depth: book.depth ?? Spine.unknownDepth,
-            partRead: book.status == .reading ? book.progress?.percent ?? 0 : nil,
-            path: isLink == .yes ? bookPath(number) : nil
-        )
-    }
+    func spine(of number: Int, isLink: IsLink) -> Spine { shelf.spine(number, path: isLink == .yes ? bookPath(number) : nil) }
 
     /// The values that templates can use of a book in a list with covers.
     func listed(_ number: Int, isFurtherDown: Bool) -> ShelvedBook? {
-        let book = shelf.books[number]
-        let cover = CoverView(image: book.cover, drawn: shelf.drawnCover(of: book), sharesShapes: true)
-        return shelved(number, cover: cover, isFurtherDown: isFurtherDown)
+        return shelved(number, cover: shelf.cover(number), isFurtherDown: isFurtherDown)
     }
 
     /// The values that templates can use of a book in a list.
@@ -219,6 +203,27 @@ package final class ShelfPages: Sendable {
 
 extension Shelf {
     var drawnCovers: [DrawnCover] { recordCount > DrawnCards.most ? [] : books.filter { $0.cover == nil }.map(drawnCover) }
+
+    func cover(_ number: Int) -> CoverView {
+        let book = books[number]
+        return CoverView(image: book.cover, drawn: drawnCover(of: book), sharesShapes: true)
+    }
+
+    func spine(_ number: Int, path: OutputPath?) -> Spine {
+        let book = books[number]
+        let height = height(of: book)
+        let author = book.authors.first?.name
+        return Spine(
+            title: book.title,
+            author: author.flatMap { Spine.hasRoom(title: book.title, author: $0, height: height) ? $0 : nil },
+            number: nil,
+            cloth: book.cloth,
+            height: height,
+            depth: book.depth ?? Spine.unknownDepth,
+            partRead: book.status == .reading ? book.progress?.percent ?? 0 : nil,
+            path: path
+        )
+    }
 
     /// The drawn cover of a book, in its actual proportions if they are known.
     func drawnCover(of book: Book) -> DrawnCover {

@@ -55,7 +55,7 @@ extension CollectionKinds {
     package var pageKinds: [PageKind] {
         [
             HomePage.kind, TitlesPage.kind, NotFoundPage.kind, RedirectPage.kind, OfflinePage.kind, SingleFile.kind, TermPage.kind,
-            TermListPage.kind,
+            TermListPage.kind, ListPage.kind,
         ] + (all + [pages].compactMap(\.self)).flatMap(\.pageKinds)
     }
 }

@@ -71,6 +71,7 @@ extension DataFolder {
         let reason = text.flatMap { site.publication.reason(toHold: $0.publication) }
         let introduction = reason == nil ? text : nil
         var settings = settings
+        settings.own.keep(site.lists.flatMap(\.keys))
         settings.hiddenFields.check(kind, own: settings.own, problems)
         settings.privateNamesAreChecked = documents.contains { $0.privateRows != nil }
         func source(_ problems: DiagnosticCollector, completed: (@Sendable (RecordList) -> RecordList)? = nil) -> CollectionSource {

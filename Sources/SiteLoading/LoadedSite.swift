@@ -6,6 +6,7 @@ package import SiteBase
 package import SiteFiles
 package import SiteModel
 package import SiteOutput
+import SitePages
 import SitePictures
 package import SiteRecords
 import SiteTemplates
@@ -67,6 +68,11 @@ package struct LoadedSite: Sendable {
 
         /// The fields that collections hide.
         var hiddenFields: [String] { listed.flatMap(\.hiddenFields) }
+
+        /// Whether any list may have a page.
+        fileprivate var hasLists: Bool {
+            !settings.lists.isEmpty || collections.contains { !(($0.content as? any RecordCollection)?.settings.lists.isEmpty ?? true) }
+        }
 
         fileprivate var isEmpty: Bool { contents.isEmpty && introduction == nil && people.isEmpty }
     }
@@ -165,6 +171,7 @@ package struct LoadedSite: Sendable {
             Self.editions(data, problems)
         }
         let contents = editions.flatMap(\.contents)
+        Self.checkLists(of: editions, in: folders, problems)
         if let templates { Self.reportMissing(templates, contents, problems) }
         let neighbours = Self.neighbours(of: editions, in: folders, inputs, jobs: jobs, problems)
         return LoadedSite(
@@ -204,6 +211,19 @@ package struct LoadedSite: Sendable {
             }
         }
         return editions
+    }
+
+    /// Reports what is wrong with lists.
+    private static func checkLists(of editions: [Edition], in folders: SiteFolders, _ problems: DiagnosticCollector) {
+        let hasErrors = problems.hasErrors
+        for edition in editions {
+            let found = DiagnosticCollector()
+            ListSources(edition.collections).check(edition.settings, found) { name in
+                hasErrors && FileSystem.target(of: "\(folders.data)/\(name)") == .folder
+            }
+            // Settings apply to several languages.
+            problems.add(newOf: found.diagnostics)
+        }
     }
 
     /// Warns about pictures beside the data that no record names.
@@ -277,6 +297,8 @@ package struct LoadedSite: Sendable {
     private static func ownFields(of collections: [SiteCollection], _ problems: DiagnosticCollector) -> [String: [FieldDeclaration]] {
         var fields: [String: [FieldDeclaration]] = [:]
         var declared: [CollectionKind: [String: OwnField]] = [:]
+        // A list may show collections of several kinds. It has those fields that have one type.
+        var inLists: [String: OwnField?] = [:]
         for collection in collections {
             let kind = collection.content.kind
             for field in collection.content.ownFields {
@@ -288,8 +310,10 @@ package struct LoadedSite: Sendable {
                 }
                 declared[kind, default: [:]][field.key] = field
                 for page in kind.pageKinds { fields[page.template, default: []].append(field.inTemplates) }
+                inLists[field.key] = inLists[field.key].map { $0?.typeWord == field.typeWord ? $0 : nil } ?? field
             }
         }
+        fields[ListPage.kind.template] = inLists.values.compactMap { $0?.inTemplates }.sorted { $0.key < $1.key }
         return fields
     }
 
@@ -297,6 +321,7 @@ package struct LoadedSite: Sendable {
         editions.flatMap { edition in
             let (collections, contents, settings) = (edition.collections, edition.contents, edition.settings)
             var kinds = contents.flatMap(\.content.pageKinds) + [NotFoundPage.kind, SingleFile.kind, TermPage.kind, TermListPage.kind]
+            if edition.hasLists { kinds.append(ListPage.kind) }
             if !collections.contains(where: \.isFront) { kinds.append(HomePage.kind) }
             if settings.isSearched { kinds.append(TitlesPage.kind) }
             if settings.isKeptOffline { kinds.append(OfflinePage.kind) }

@@ -276,6 +276,15 @@ package struct BookFields: Sendable {
                 )
         )
         Self.addContributors(to: &record)
+        record.compute("finished_at", .date(), "the last day of the latest reading", label: .phrase(.finishedColumn)) { book in
+            book[Self.declared.readings].map(Reading.init).lazy.compactMap(\.finished).first.map { .date($0) } ?? .none
+        }
+        record.compute("started_at", .date(), "the first day of the latest reading", label: .phrase(.startedColumn)) { book in
+            book[Self.declared.readings].map(Reading.init).lazy.compactMap(\.started).first.map { .date($0) } ?? .none
+        }
+        record.compute("rate", .number(0...5, example: 5), "the rating of the latest reading", label: .phrase(.ratingColumn)) { book in
+            book[Self.declared.readings].map(Reading.init).lazy.compactMap(\.rate).first.map { .decimal($0) } ?? .none
+        }
         record.keepRelated()
         record.keepPublication()
         record.leftOutRepetitions = id

@@ -1,3 +1,4 @@
+package import BookCovers
 package import DataReading
 package import Diagnostics
 package import InterfaceTexts
@@ -55,6 +56,10 @@ package protocol RecordCollection: CollectionContent {
     func author(_ number: Int) -> String?
     /// The author of all records, if they share one.
     var author: String? { get }
+    /// The cover of a record in lists.
+    func cover(_ number: Int) -> CoverView
+    /// The spine of a record in lists.
+    func spine(_ number: Int, path: OutputPath?) -> Spine
     /// The members of `data.json` before the records.
     func dataHead(in collection: SiteCollection, of site: Site) -> [(String, JSONText)]
 }
@@ -139,6 +144,29 @@ extension RecordCollection {
     }
 
     package func index(_ number: Int) -> Int { number }
+
+    package func cover(_ number: Int) -> CoverView {
+        let title = title(number)
+        return CoverView(
+            image: picture(number),
+            drawn: DrawnCover(title: title, number: nil, language: tag(ofTitle: number)),
+            sharesShapes: true
+        )
+    }
+
+    package func spine(_ number: Int, path: OutputPath?) -> Spine {
+        let title = title(number)
+        return Spine(
+            title: title,
+            author: nil,
+            number: nil,
+            cloth: picture(number)?.cloth ?? CoverDesign(title: title).cloth,
+            height: 200,
+            depth: Spine.unknownDepth,
+            partRead: nil,
+            path: path
+        )
+    }
     package func author(_ number: Int) -> String? { nil }
     package var author: String? { nil }
 

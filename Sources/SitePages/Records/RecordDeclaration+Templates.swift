@@ -48,6 +48,14 @@ extension RecordDeclaration {
             ]
     }
 
+    /// The template fields of the author's own fields in a list.
+    static func ownListFields<Entry>(
+        _ own: [FieldDeclaration],
+        _ view: @escaping @Sendable (Entry) -> RecordView
+    ) -> [TemplateField<Entry>] {
+        own.flatMap { $0.templateFields(view) }.map(\.ofOthersDetails)
+    }
+
     /// The template fields of an object inside a record.
     package func objectFields<Model>(
         _ language: @escaping @Sendable (Model) -> ContentLanguage,

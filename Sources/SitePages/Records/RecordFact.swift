@@ -32,9 +32,11 @@ struct RecordFact {
 
     /// Nil if the field has no value that fits among facts.
     ///
-    /// - Parameter inList: whether a list shows the value without its label. A flag that is set then shows its label.
-    init?(_ field: FieldDeclaration, of view: RecordView, inList: Bool = false) {
-        guard let label = field.label else { return nil }
+    /// - Parameters:
+    ///   - inList: whether a list shows the value without its label. A flag that is set then shows its label.
+    ///   - own: the label if the field has none, because it is not among the facts of a page.
+    init?(_ field: FieldDeclaration, of view: RecordView, inList: Bool = false, labelled own: FieldLabel? = nil) {
+        guard let label = field.label ?? own else { return nil }
         switch view.value(at: field.place) {
         case .none, .markdown, .picture, .file, .object: return nil
         case .flag(let flag):
@@ -64,6 +66,14 @@ struct RecordFact {
         isInList = inList
         language = view.language
         drawing = if case .text(let text, _) = value { field.use.drawing?(text) } else { nil }
+    }
+
+    /// A value in words of the interface, in a list.
+    init(_ label: FieldLabel, words: String, in language: ContentLanguage) {
+        self.label = label.text(in: language)
+        value = .words(words, date: nil)
+        self.language = language
+        (isInList, drawing) = (true, nil)
     }
 
     /// The language of the value, if it differs from that of the labels.

@@ -12,7 +12,7 @@ extension RecordStore {
         switch field.place {
         case .kept(let index): record.value(index)
         case .details(let index): details[index]
-        case .own, .publication: .none
+        case .computed, .own, .publication: .none
         }
     }
 
@@ -104,11 +104,6 @@ extension JSONWriter {
         }
         endList()
     }
-}
-
-extension FieldObject {
-    /// The first text of the object, which serves as its name.
-    var name: String? { values.lazy.compactMap { if case .text(let text) = $0 { text } else { nil } }.first }
 }
 
 extension JSONWriter {

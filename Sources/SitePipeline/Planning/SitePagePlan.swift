@@ -18,10 +18,10 @@ struct SitePagePlan {
     private(set) var made = PlannedPages()
 
     /// - Parameter recordCount: the number of records that were read; each must have a page.
-    init(of sites: [Site], recordCount: Int, _ problems: DiagnosticCollector) {
+    init(of sites: [Site], recordCount: Int, jobs: Int, _ problems: DiagnosticCollector) {
         searches = sites.map { $0.settings.isSearched ? SiteSearch($0) : nil }
         for (site, search) in zip(sites, searches) {
-            let own = Self.pages(of: site, search)
+            let own = Self.pages(of: site, search, jobs: jobs)
             if sites.count > 1 { SitePlan.refuseStrays(own, site, problems) }
             made.append(own)
         }
@@ -39,7 +39,7 @@ struct SitePagePlan {
         }
     }
 
-    private static func pages(of site: Site, _ search: SiteSearch?) -> PlannedPages {
+    private static func pages(of site: Site, _ search: SiteSearch?, jobs: Int) -> PlannedPages {
         guard let place = site.contents.first?.place ?? site.introductions.values.first?.place else { return PlannedPages() }
         var pages = PlannedPages()
         if site.front == nil, let path = site.home { pages.append(HomePage.plan(of: site, at: path, source: place)) }
@@ -47,6 +47,7 @@ struct SitePagePlan {
             pages.append(collection.pages(in: site))
             pages.append(collection.unlistedPages(in: site))
         }
+        pages.append(site.listPages(jobs: jobs))
         pages.append(site.termPages(source: place))
         if let search { pages.append(search.pages(source: place)) }
         if let offline = OfflinePage.plan(of: site, source: place) { pages.append(offline) }

@@ -120,7 +120,7 @@ package struct SitePlan: Sendable {
         type = loaded.type
         sizes = sites[0].settings.host?.sendsHeaders == true ? SizeSheet() : nil
 
-        let pages = SitePagePlan(of: sites, recordCount: loaded.recordCount, problems)
+        let pages = SitePagePlan(of: sites, recordCount: loaded.recordCount, jobs: jobs, problems)
         let canBeMade = !problems.hasErrors
         let files = SiteFilePlan(sites, from: loaded, beside: pages, problems)
         claims = files.claims

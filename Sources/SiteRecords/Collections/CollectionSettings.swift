@@ -43,6 +43,8 @@ package struct CollectionSettings: Sendable {
     private var ofKinds: [String: (value: any Sendable, place: Diagnostic.Location)] = [:]
     /// Fields of the author's own, keys of other data, and defaults.
     package var own = OwnFields()
+    /// The author's lists, and changes of sitegen's own.
+    package var lists: [ListSettings] = []
     /// Whether the collection is shown in an edition for which it is not translated.
     package var isOriginal = false
 
@@ -140,7 +142,7 @@ extension CollectionSettings {
             ),
             order,
             .flag("front", \.isOnFrontPage, usual: "`true`", "`false` leaves the collection out of the front page"),
-            privateNames, hide, draft, publish, OwnFields.setting,
+            privateNames, hide, draft, publish, OwnFields.setting, lists,
         ]
     }
 
@@ -218,6 +220,17 @@ extension CollectionSettings {
                 name.utf8.split(separator: ",").map { ($0.trimmed, place) }
             }
         }
+    }
+
+    private static let lists = Setting<CollectionSettings>(
+        .init(
+            "lists",
+            ListSettings.schema,
+            "lists of records, and changes of those that sitegen makes: `lists: {titles: {sort: title, page: titles.html}}`"
+        )
+    ) { fields, settings in
+        settings.lists = ListSettings.all(&fields)
+        settings.own.keep(settings.lists.flatMap(\.keys))
     }
 
     private static let hide = Setting<CollectionSettings>(

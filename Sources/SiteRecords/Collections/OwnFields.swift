@@ -101,6 +101,15 @@ package struct OwnFields: Sendable {
         }
     }
 
+    /// Keeps in memory what lists need of each record.
+    package mutating func keep(_ keys: [String]) {
+        for index in fields.indices where keys.contains(fields[index].key) && !fields[index].isKept {
+            fields[index].isUsedByLists = true
+            fingerprint?.combine("kept")
+            fingerprint?.combine(fields[index].key)
+        }
+    }
+
     private static func mapping(of member: SourceMember, to key: String, in all: Fields) -> Mapping? {
         guard let path = all.text(member.value, "keys.\(key)") else { return nil }
         // The name of a column may end in a full stop.

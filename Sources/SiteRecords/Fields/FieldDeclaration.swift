@@ -78,8 +78,15 @@ package final class FieldDeclaration: Sendable {
     /// The label of a fact; nil if the field is none.
     package var label: FieldLabel? { use.label }
 
-    /// The label of an author's own field. The default is the key with spaces.
-    package var heading: FieldLabel { label ?? .own([:], other: key.utf8.replacing("_", with: " ")) }
+    /// The label in lists, also of a field that is not among the facts. The default is the key with spaces.
+    package var heading: FieldLabel {
+        label ?? Self.headings[key].map { .phrase($0) } ?? .own([:], other: key.utf8.replacing("_", with: " "))
+    }
+
+    private static let headings: [String: Phrase] = [
+        "title": .titleColumn, "name": .titleColumn, "status": .readingStatus, "date": .date, "tags": .tags, "authors": .author,
+        "updated_at": .updatedColumn,
+    ]
 }
 
 /// Where a field appears besides its own place in templates and in `data.json`.
@@ -159,6 +166,8 @@ package enum FieldPlace: Sendable {
     case kept(Int)
     /// The value is read again for the record's own page, unless there is memory for it.
     case details(Int)
+    /// The value is made of several fields, for lists.
+    case computed(Int)
     /// The field is the author's own, and only some collections of a kind have it.
     case own
     /// The value decides who may see the record.

@@ -12,6 +12,8 @@ package struct OwnField: Sendable {
     let isRequired: Bool
     let meaning: String
     var use: FieldUse
+    /// Whether a list sorts, selects, groups or shows records by it.
+    var isUsedByLists = false
     /// The location of the declaration.
     package let place: Diagnostic.Location
 
@@ -112,6 +114,7 @@ package struct OwnField: Sendable {
     /// Whether the value stays in memory: because lists show it, it is a picture, or search finds it even on large sites.
     var isKept: Bool {
         if case .picture = type { return true }
+        if isUsedByLists { return true }
         switch use.search {
         case .title?, .person?, .place?: return true
         case .part?, .text?, nil: return use.isListed
@@ -205,7 +208,7 @@ package struct OwnField: Sendable {
     }
 
     /// A label: a text, or texts by language.
-    private static func label(_ member: SourceMember, in fields: Fields, key: String) -> FieldLabel? {
+    static func label(_ member: SourceMember, in fields: Fields, key: String) -> FieldLabel? {
         guard case .object(let languages) = member.value.content else {
             return fields.filledText(member.value, member.key).map { .own([:], other: $0) }
         }

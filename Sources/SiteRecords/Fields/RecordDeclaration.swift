@@ -25,6 +25,12 @@ package struct ObjectOfText: Sendable {
     }
 }
 
+/// A value made of several fields of a record, which only lists use.
+package struct ComputedField: Sendable {
+    package let field: FieldDeclaration
+    package let value: @Sendable (Record) -> FieldValue
+}
+
 /// The fields of a kind of record.
 package struct RecordDeclaration: Sendable {
     /// The key of a record's addresses in `data.json`.
@@ -41,6 +47,8 @@ package struct RecordDeclaration: Sendable {
     package private(set) var fields: [FieldDeclaration] = []
     /// Fields that the data does not contain, derived from other fields.
     private(set) var derived: [FieldDeclaration] = []
+    /// Values made of several fields, which only lists use.
+    package private(set) var computed: [ComputedField] = []
     private(set) var keptCount = 0
 
     /// Placeholder values for a record with an error.
@@ -147,6 +155,26 @@ package struct RecordDeclaration: Sendable {
             )
         )
         return field
+    }
+
+    /// Declares a value made of several fields, which only lists use.
+    package mutating func compute(
+        _ key: String,
+        _ type: FieldType,
+        _ meaning: String,
+        label: FieldLabel,
+        _ value: @escaping @Sendable (Record) -> FieldValue
+    ) {
+        let field = FieldDeclaration(
+            key: key,
+            name: key,
+            type: type,
+            meaning: meaning,
+            isRequired: false,
+            use: FieldUse(label: label),
+            place: .computed(computed.count)
+        )
+        computed.append(ComputedField(field: field, value: value))
     }
 
     /// The fields that pages may show, without the author's own.

@@ -33,14 +33,14 @@ package struct RecordValues {
             switch place {
             case .kept(let index): kept[index]
             case .details(let index): details[index]
-            case .own, .publication: .none
+            case .computed, .own, .publication: .none
             }
         }
         set {
             switch place {
             case .kept(let index): kept[index] = newValue
             case .details(let index): details[index] = newValue
-            case .own: break
+            case .computed, .own: break
             case .publication(let key): publication.take(key, newValue)
             }
         }

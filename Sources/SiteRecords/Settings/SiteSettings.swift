@@ -61,6 +61,8 @@ package struct SiteSettings: Sendable {
     package var license: String?
     /// The kinds of names that get pages.
     package var termKinds = Set(TermKind.allCases)
+    /// Lists over several collections.
+    package var lists: [ListSettings] = []
     /// Decides what is public.
     package var publication = PublicationRule()
     /// The names that redirects cannot begin with.
@@ -108,7 +110,7 @@ extension SiteSettings {
                 "`excerpt` leaves whole texts out of feeds; older entries have only their beginnings where the texts of a feed are more than 2 MB"
             ),
             .flag("backlinks", \.showsBacklinks, usual: "`off`", "`on` shows on each page which others lead to it, under `함께 보기`"),
-            pictures, keptMetadata, type, ThemeSettings.setting, strings,
+            pictures, keptMetadata, type, ThemeSettings.setting, strings, lists,
         ]
 
     private static let address = Setting<SiteSettings>(
@@ -139,6 +141,14 @@ extension SiteSettings {
         settings.languages = all ?? SiteLanguages([settings.language])
         settings.languageValue = first?.value
     }
+
+    private static let lists = Setting<SiteSettings>(
+        .init(
+            "lists",
+            ListSettings.schema,
+            "lists of records of one or several collections: `lists: {lately: {from: books, sort: -finished_at, page: lately.html}}`"
+        )
+    ) { fields, settings in settings.lists = ListSettings.all(&fields) }
 
     private static let strings = Setting<SiteSettings>(
         .init("strings", .texts(of: Phrase.allCases.map(\.rawValue)), "other texts for the interface: `strings: {more: 펼치기}`"),

@@ -1,0 +1,126 @@
+import BookCovers
+import DataReading
+import InterfaceTexts
+import SiteAssets
+import SiteBase
+import SiteModel
+import SiteRecords
+import SiteTemplates
+
+/// A record in a list.
+final class ListEntry {
+    private let list: SiteList
+    private let records: any RecordCollection
+    private let number: Int
+    private let source: Int
+    let view: RecordView
+    private let path: OutputPath
+    private let isFurtherDown: Bool
+    private(set) lazy var cover = records.cover(number)
+    private(set) lazy var spine = records.spine(number, path: path)
+
+    /// Nil if the record has no page.
+    init?(_ list: SiteList, _ entry: SiteList.Entry, isFurtherDown: Bool) {
+        source = Int(entry.source)
+        let own = list.sources[source]
+        guard let path = own.records.page(of: entry.number, in: own.collection) else { return nil }
+        (self.list, self.path, self.isFurtherDown) = (list, path, isFurtherDown)
+        records = own.records
+        number = entry.number
+        view = RecordView(records.store, records.index(number), language: records.language)
+    }
+
+    var picture: SiteImage? { records.picture(number) }
+    private var title: String { records.title(number) }
+
+    private var titleLanguage: String? {
+        let tag = view.language.otherTag(of: title) ?? view.language.tag
+        return tag == list.language.tag ? nil : tag
+    }
+
+    /// The values of the list's fields, also those that the record lacks.
+    private var cells: [Cell] {
+        list.shownFields.map { Cell($0.fact(of: view, in: source), order: $0.order(of: view, in: source, list.query)) }
+    }
+
+    private var facts: [RecordFact] { list.shownFields.compactMap { $0.fact(of: view, in: source) } }
+
+    /// A cell of a table.
+    struct Cell {
+        let fact: RecordFact?
+        let order: String?
+
+        init(_ fact: RecordFact?, order: String?) { (self.fact, self.order) = (fact, order) }
+
+        static let schema = TemplateSchema<Cell>(
+            "cell",
+            [
+                .object("fact", RecordFact.schema, "The value; absent if the record has none.") { $0.fact },
+                .text("order", "What sorts the cell: a number, or the text.") { $0.order },
+            ]
+        )
+    }
+
+    static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<ListEntry> {
+        let values: [TemplateField<ListEntry>] = [
+            .text("title", "The title.") { $0.title },
+            .text("titleLanguage", "The language of the title, where it is not that of the list.") { $0.titleLanguage },
+            .link("link", "Its page.") { .file($0.path) },
+            .object("image", SiteImage.schema, "Its picture, if it has one.") { $0.picture },
+            .object("cover", CoverView.schema, "Its cover: the picture, or a drawing.") { $0.cover },
+            .object("spine", Spine.schema, "Its spine.") { $0.spine },
+            .flag("hasFacts", "Whether it has any of the list's fields.") { !$0.facts.isEmpty },
+            .list("facts", of: RecordFact.schema, "The list's fields that it has.") { $0.facts },
+            .list("cells", of: Cell.schema, "The list's fields, one for each column.") { $0.cells },
+            .flag("isFurtherDown", "Whether it comes after the first eight, so that its picture may load lazily.") { $0.isFurtherDown },
+        ]
+        return TemplateSchema("entry", RecordDeclaration.ownListFields(own) { $0.view }.replacing(with: values))
+    }
+}
+
+/// A field that a list shows of its records.
+struct ShownField: Sendable {
+    /// The field in each of the list's collections.
+    let declarations: [FieldDeclaration?]
+    let part: ListField.Part?
+
+    private var any: FieldDeclaration? { declarations.lazy.compactMap(\.self).first }
+
+    func heading(in language: ContentLanguage) -> String { any?.heading.text(in: language) ?? "" }
+
+    var isNumber: Bool {
+        switch any?.type {
+        case .number, .wholeNumber: part == nil
+        default: false
+        }
+    }
+
+    func fact(of view: RecordView, in source: Int) -> RecordFact? {
+        guard let field = declarations[source] else { return nil }
+        guard let part else { return RecordFact(field, of: view, inList: true, labelled: field.heading) }
+        let values = ListValue.all(of: view.value(at: field.place), part, view.language.collation)
+        let text = values.map { $0.heading(field, part, in: view.language) }.joined(separator: ", ")
+        return text.isEmpty ? nil : RecordFact(field.heading, words: text, in: view.language)
+    }
+
+    /// What sorts the value in a browser: a number, or the text of a date. Nil for texts, which sort as they are.
+    func order(of view: RecordView, in source: Int, _ query: ListQuery) -> String? {
+        guard let field = declarations[source],
+            let value = ListValue.all(of: view.value(at: field.place), part, query.collation).first,
+            case .number(let number) = value.order(part, query.collation)
+        else { return nil }
+        return number.formattedBriefly
+    }
+}
+
+extension SiteList {
+    /// The fields that the list shows: those that its settings name, else those that records show in lists.
+    var shownFields: [ShownField] {
+        if let fields = query.fields { return fields.map { ShownField(declarations: $0.declarations, part: $0.written.part) } }
+        return sources.indices.flatMap { source in
+            sources[source].records.store.listed.map { field in
+                ShownField(declarations: sources.indices.map { $0 == source ? field : nil }, part: nil)
+            }
+        }
+    }
+}

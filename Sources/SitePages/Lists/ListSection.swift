@@ -1,0 +1,134 @@
+import BookCovers
+import DataReading
+import InterfaceTexts
+import SiteAssets
+package import SiteBase
+package import SiteModel
+package import SiteRecords
+package import SiteTemplates
+
+/// A list, or a part of one, as a page shows it.
+package final class ListSection {
+    /// The number of records that the first screen may show, so that their pictures load at once.
+    private static let firstRecords = 8
+
+    private let list: SiteList
+    private let range: Range<Int>
+    private let site: Site
+    /// The page of the whole list, on pages that show its beginning.
+    private let page: OutputPath?
+    /// The level of the list's own heading; its groups have the next one.
+    private lazy var entries: [ListEntry] = range.compactMap { place in
+        ListEntry(list, list[place], isFurtherDown: place - range.lowerBound >= Self.firstRecords)
+    }
+
+    /// - Parameters:
+    ///   - range: the places of the records that the page shows.
+    ///   - page: the page of the whole list, if this is another one.
+    package init(_ list: SiteList, _ range: Range<Int>, of site: Site, page: OutputPath? = nil) {
+        self.list = list
+        self.range = range
+        self.site = site
+        self.page = page
+    }
+
+    private var form: ListSettings.Form { list.settings.form ?? .rows }
+
+    private var title: String { list.settings.title?.text(in: list.language) ?? list.settings.name }
+
+    /// The records of a value, or all records of the page.
+    private struct Group {
+        let heading: String?
+        let language: String?
+        let entries: [ListEntry]
+
+        static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<Group> {
+            TemplateSchema(
+                "group",
+                [
+                    .text("heading", "The value that its records share; absent where all are one group.") { $0.heading },
+                    .text("headingLanguage", "The language of the heading, where it is not that of the content.") { $0.language },
+                    .list("entries", of: ListEntry.schema(own), "The records.") { $0.entries },
+                ]
+            )
+        }
+    }
+
+    private var groups: [Group] {
+        guard !list.groups.isEmpty else { return entries.isEmpty ? [] : [Group(heading: nil, language: nil, entries: entries)] }
+        let ends = list.groups.dropFirst().map(\.start) + [list.count]
+        return zip(list.groups, ends).compactMap { group, end in
+            let own = (group.start..<max(group.start, end)).clamped(to: range)
+            guard !own.isEmpty else { return nil }
+            return Group(
+                heading: group.heading,
+                language: list.language.otherTag(of: group.heading),
+                entries: Array(entries[own.lowerBound - range.lowerBound..<own.upperBound - range.lowerBound])
+            )
+        }
+    }
+
+    private struct Column {
+        let label: String
+        let isNumber: Bool
+
+        static let schema = TemplateSchema<Column>(
+            "column",
+            [
+                .text("label", "What the column has.") { $0.label },
+                .flag("isNumber", "Whether its values are numbers.") { $0.isNumber },
+            ]
+        )
+    }
+
+    private var columns: [Column] {
+        list.shownFields.map { field in
+            Column(label: field.heading(in: list.language), isNumber: field.isNumber)
+        }
+    }
+
+    package static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<ListSection> {
+        TemplateSchema("list", head + ListSettings.Form.allCases.map(flag) + records(own))
+    }
+
+    /// Whether the list has a form.
+    private static func flag(_ form: ListSettings.Form) -> TemplateField<ListSection> {
+        let name = form.rawValue.prefix(1).uppercased() + form.rawValue.dropFirst()
+        return .flag("is\(name)", "Whether its form is `\(form.rawValue)`.") { $0.form == form }
+    }
+
+    private static let head: [TemplateField<ListSection>] = [
+        .text("title", "The heading of the list.") { $0.title },
+        .text("titleLanguage", "The language of the heading, where it is not that of the content.") { list in
+            list.list.language.otherTag(of: list.title)
+        },
+        .text("language", "The language of the content, for `lang`.") { $0.list.language.tag },
+        .text("labelLanguage", "The language of labels and dates, where it is not that of the content.") { $0.list.language.labelTag },
+        .text("name", "The name of the list in the settings.") { $0.list.settings.name },
+        .text("form", "Its form, such as `rows`.") { $0.form.rawValue },
+        .flag("isEmpty", "Whether it shows no records.") { $0.range.isEmpty },
+    ]
+
+    private static func records(_ own: [FieldDeclaration]) -> [TemplateField<ListSection>] {
+        [
+            .flag("hasPictures", "Whether any record on the page has a picture.") { $0.entries.contains { $0.picture != nil } },
+            .flag("canBeSorted", "Whether the page has all records, so that a script can sort them.") { list in
+                list.range.count == list.list.count && list.list.groups.isEmpty
+            },
+            .number("tallest", "How tall the tallest book is, in mm.") { $0.entries.map(\.spine.height).max() },
+            .list("columns", of: Column.schema, "The columns of a table after the title.") { $0.columns },
+            .list("groups", of: Group.schema(own), "The records of the page by group.") { $0.groups },
+            .coverSymbols("The shapes that the drawn covers share; must come before them, once.") { $0.drawnCovers },
+            .link("whole", "The page of the whole list, on pages that show its beginning.") { $0.page.map(TemplateLink.file) },
+            .text("seeWhole", "What leads there.") { list in
+                let strings = list.site.settings.strings
+                return list.page == nil ? nil : strings.text(.seeWholeList, ["count": strings.digits(list.list.count)])
+            },
+        ]
+    }
+
+    private var drawnCovers: [DrawnCover] {
+        guard [.covers, .cards, .gallery].contains(form) else { return [] }
+        return entries.map(\.cover).filter { $0.image == nil }.map(\.drawn)
+    }
+}

@@ -1,0 +1,95 @@
+import DataReading
+package import Diagnostics
+import SiteBase
+
+// S37x: lists.
+extension Message {
+    /// `page` of a list is not the name of a page.
+    static func listPage(_ name: String) -> Message {
+        Message("S370", "\(Printable.quoted(name)) is not the name of a page", help: "write a name that ends in .html: page: titles.html")
+    }
+
+    /// A list names a field that its records do not have.
+    static func listField(_ written: String, key: String, among names: [String]) -> Message {
+        return Message(
+            "S371",
+            "the records of this list have no field \(Printable.quoted(key))\(Suggestion.phrase(for: key, in: names))",
+            help: helpWithField(written, key: key, among: names)
+        )
+    }
+
+    private static func helpWithField(_ written: String, key: String, among names: [String]) -> String {
+        let words = written.lowercased().utf8.split(separator: " ").map(String.init)
+        if words.count == 2, names.contains(words[0]), ["desc", "descending", "asc", "ascending"].contains(words[1]) {
+            return words[1].utf8.hasPrefix("desc") ? "write -\(words[0])" : "write \(words[0])"
+        }
+        if words.count == 3, words[1] == "of", names.contains(words[2]) {
+            return "write one of these parts: \(ListField.Part.allCases.map { "\($0.rawValue) of \(words[2])" }.joined(separator: ", "))"
+        }
+        return "write one of these: \(names.joined(separator: ", "))"
+    }
+
+    /// A list sorts, groups or compares a field whose values cannot be compared, such as a picture.
+    static func listOrder(_ key: String, type: String) -> Message {
+        Message(
+            "S372",
+            "the values of \(Printable.quoted(key)) cannot be compared: they are of the type \(type)",
+            help: "choose another field; where can ask whether a record has a value: \(key): {present: true}"
+        )
+    }
+
+    /// A list asks for a part of values that do not have it.
+    static func listPart(_ part: ListField.Part, of key: String, type: String) -> Message {
+        return Message(
+            "S373",
+            "the values of \(Printable.quoted(key)) have no \(part.rawValue): they are of the type \(type)",
+            help: "\(part.rawValue) is for \(part.types)"
+        )
+    }
+
+    /// `where` has a test that sitegen does not know.
+    static func listTest(_ name: String, meant: String?, among words: [String]) -> Message {
+        Message(
+            "S374",
+            "\(Printable.quoted(name)) is not a test\(meant.map { " (did you mean \"\($0)\"?)" } ?? "")",
+            help: "write one of these: \(words.joined(separator: ", "))"
+        )
+    }
+
+    /// `where` asks for a value that a field of words does not have.
+    static func listWord(_ key: String, found: SourceValue, meant: String?, among words: [String]) -> Message {
+        Message(
+            "S375",
+            "\(Printable.quoted(key)) has no word \(found.phrase)\(meant.map { " (did you mean \"\($0)\"?)" } ?? "")",
+            help: "write one of these: \(words.joined(separator: ", "))"
+        )
+    }
+
+    /// A field of a list has no value to compare with.
+    static func listConditionEmpty(_ key: String) -> Message {
+        Message("S376", "this says nothing about \(Printable.quoted(key))", help: "write a value, or \(key): {present: true} for any value")
+    }
+
+    /// `from`, `to`, `least` and `most` need a field whose values have an order.
+    static func listBound(_ test: String, _ key: String, type: String) -> Message {
+        Message(
+            "S377",
+            "\(test) needs a date or a number, but the values of \(Printable.quoted(key)) are of the type \(type)",
+            help: "write the values themselves: \(key): {any: [\"…\"]}"
+        )
+    }
+
+    /// A list shows a collection that the site does not have.
+    package static func listCollection(_ name: String, among names: [String]) -> Message {
+        Message(
+            "S378",
+            "the site has no collection \(Printable.quoted(name))\(Suggestion.phrase(for: name, in: names))",
+            help: names.isEmpty ? "leave from out" : "write one of these folders: \(names.joined(separator: ", "))"
+        )
+    }
+
+    /// A list in `site.yaml` does not say which collection it shows.
+    package static func listWithoutCollection(among names: [String]) -> Message {
+        Message("S379", "a list in site.yaml needs the collections that it shows", help: "add from: \(names.first ?? "books")")
+    }
+}

@@ -1,0 +1,185 @@
+import DataReading
+package import Diagnostics
+package import InterfaceTexts
+import SiteBase
+
+/// A list whose words are resolved to the fields of its collections.
+package struct ListQuery: Sendable {
+    /// A field of the records of several collections.
+    package struct Field: Sendable {
+        package let written: ListField
+        /// The field in each collection; nil in those without it.
+        package let declarations: [FieldDeclaration?]
+    }
+
+    /// What a record must have.
+    private struct Condition: Sendable {
+        let field: Field
+        let test: ListTest
+    }
+
+    private let conditions: [Condition]
+    package let sort: [Field]
+    package let group: Field?
+    /// The fields that the list shows; nil for those that records show in lists.
+    package let fields: [Field]?
+    /// The alphabetical order.
+    package let collation: Collation
+
+    /// - Parameters:
+    ///   - declarations: the fields of the records of each collection.
+    ///   - language: that of the list.
+    ///   - problems: receives errors in the settings.
+    package init(
+        _ list: ListSettings,
+        over declarations: [RecordDeclaration],
+        in language: ContentLanguage,
+        _ problems: DiagnosticCollector
+    ) {
+        let resolution = Resolution(list: list.name, declarations: declarations, problems: problems)
+        collation = language.collation
+        sort = (list.sort ?? []).compactMap { resolution.field($0, "sort", mustCompare: true) }
+        group = list.group.flatMap { resolution.field($0, "group", mustCompare: true) }
+        fields = list.fields.map { $0.compactMap { resolution.field($0, "fields", mustCompare: false) } }
+        conditions = list.conditions.flatMap { condition -> [Condition] in
+            guard let field = resolution.field(condition.field, "where", mustCompare: false) else { return [] }
+            return resolution.tests(of: condition, field).map { Condition(field: field, test: $0) }
+        }
+    }
+
+    /// Whether the list shows all records in the order of the data.
+    package var isPlain: Bool { conditions.isEmpty && sort.isEmpty && group == nil }
+
+    /// Whether all records are shown.
+    package var takesAll: Bool { conditions.isEmpty }
+
+    /// Whether a list shows a record.
+    ///
+    /// - Parameters:
+    ///   - collection: the index of the record's collection.
+    ///   - value: the value of a field.
+    package func takes(of collection: Int, _ value: (FieldDeclaration) -> FieldValue) -> Bool {
+        conditions.allSatisfy { condition in
+            let found = condition.field.declarations[collection].map(value) ?? .none
+            return condition.test.accepts(found, condition.field.written.part, collation)
+        }
+    }
+
+    /// What sorts a record.
+    package func orders(of collection: Int, _ value: (FieldDeclaration) -> FieldValue) -> [ListOrder] {
+        sort.map { field in
+            let part = field.written.part
+            guard let declaration = field.declarations[collection],
+                let first = ListValue.all(of: value(declaration), part, collation).first
+            else { return .absent }
+            return first.order(part, collation)
+        }
+    }
+
+    /// Whether a record comes before another one.
+    package func precedes(_ own: [ListOrder], _ other: [ListOrder]) -> Bool? {
+        for (index, field) in sort.enumerated() {
+            if let first = own[index].precedes(other[index], isDescending: field.written.isDescending) { return first }
+        }
+        return nil
+    }
+
+    /// The groups to which a record belongs; none if it lacks the value.
+    package func groups(of collection: Int, _ value: (FieldDeclaration) -> FieldValue) -> [ListValue] {
+        guard let group, let declaration = group.declarations[collection] else { return [] }
+        return ListValue.all(of: value(declaration), group.written.part, collation)
+    }
+
+    /// Whether the group with the greatest value comes first: as written, or as the list sorts by the same field.
+    package var groupsDescend: Bool {
+        guard let group else { return false }
+        return group.written.isDescending || sort.first.map { $0.written.key == group.written.key && $0.written.isDescending } ?? false
+    }
+}
+
+/// Finds the fields that a list names, and reports what it cannot find.
+private struct Resolution {
+    let list: String
+    let declarations: [RecordDeclaration]
+    let problems: DiagnosticCollector
+
+    func field(_ written: ListField, _ key: String, mustCompare: Bool) -> ListQuery.Field? {
+        let found = declarations.map { $0.listable(written.key) }
+        let path = "lists.\(list).\(key)"
+        guard let field = found.lazy.compactMap(\.self).first else {
+            let names = declarations.flatMap { $0.listable.filter { !mustCompare || $0.type.isCompared }.map(\.key) }
+            problems.add(Diagnostic(at: written.place, fieldPath: path, .listField(written.written, key: written.key, among: names)))
+            return nil
+        }
+        if mustCompare || written.part != nil, !field.type.isCompared {
+            problems.add(Diagnostic(at: written.place, fieldPath: path, .listOrder(field.key, type: field.type.word)))
+            return nil
+        }
+        if let part = written.part, !field.type.has(part) {
+            problems.add(Diagnostic(at: written.place, fieldPath: path, .listPart(part, of: field.key, type: field.type.word)))
+            return nil
+        }
+        return ListQuery.Field(written: written, declarations: found)
+    }
+
+    func tests(of condition: ListSettings.Condition, _ field: ListQuery.Field) -> [ListTest] {
+        guard let declaration = field.declarations.lazy.compactMap(\.self).first else { return [] }
+        let reader = ListTestReader(
+            path: "lists.\(list).where.\(condition.field.written)",
+            declaration: declaration,
+            part: condition.field.part,
+            file: condition.file,
+            problems: problems
+        )
+        return reader.tests(of: condition.value)
+    }
+}
+
+extension RecordDeclaration {
+    /// The fields that lists can name.
+    package var listable: [FieldDeclaration] {
+        let computed = Set(computed.map(\.field.key))
+        return self.computed.map(\.field) + shown.filter { !computed.contains($0.key) }
+    }
+
+    /// The field that a list names by its key, its name in templates, or the name of a column.
+    func listable(_ name: String) -> FieldDeclaration? {
+        let all = listable
+        if let field = all.first(where: { $0.key == name }) ?? all.first(where: { $0.name == name }) { return field }
+        return key(named: name).flatMap { key in all.first { $0.key == key } }
+    }
+}
+
+extension FieldType {
+    /// The type in few words, for messages about lists.
+    var word: String {
+        switch self {
+        case .word: "word"
+        case .object: "object"
+        case .objects: "list of objects"
+        default: phrase
+        }
+    }
+
+    /// Whether lists can sort, group and compare the values.
+    fileprivate var isCompared: Bool {
+        switch self {
+        case .markdown, .picture, .file, .object, .webAddress: false
+        case .objects(let shape): shape.ofTexts?.content.isNames ?? false
+        case .text, .flag, .date, .wholeNumber, .number, .word, .texts, .textsOrObjects, .custom: true
+        }
+    }
+
+    /// Whether the values have such a part.
+    fileprivate func has(_ part: ListField.Part) -> Bool {
+        switch (self, part) {
+        case (.date, .year), (.date, .month), (.date, .decade), (.wholeNumber, .decade), (.number, .decade), (.wholeNumber, .year): true
+        case (.text, .initial), (.texts, .initial), (.textsOrObjects, .initial), (.objects, .initial), (.custom, .initial): true
+        default: false
+        }
+    }
+}
+
+extension ObjectOfText.Content {
+    fileprivate var isNames: Bool { if case .names = self { true } else { false } }
+}

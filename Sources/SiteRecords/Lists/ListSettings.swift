@@ -1,0 +1,165 @@
+package import DataReading
+package import Diagnostics
+import SiteBase
+
+/// A list of records as settings describe it: which records, in which order and groups, and in which form.
+package struct ListSettings: Sendable {
+    /// How a list shows its records.
+    package enum Form: String, CaseIterable, Sendable {
+        /// Titles with facts, and pictures if there are any.
+        case rows
+        /// Covers with titles.
+        case covers
+        /// The spines of books.
+        case spines
+        /// Pictures with titles and facts.
+        case cards
+        /// A row for each record and a column for each field.
+        case table
+        /// Pictures in rows of one height.
+        case gallery
+        /// Records by date.
+        case timeline
+    }
+
+    /// A word of the settings.
+    package struct Word: Sendable {
+        package let text: String
+        package let place: Diagnostic.Location
+    }
+
+    /// What a record must have: a value of a field.
+    package struct Condition: Sendable {
+        package let field: ListField
+        package let value: SourceValue
+        package let file: SourceFile
+    }
+
+    package let name: String
+    package let place: Diagnostic.Location
+    package private(set) var title: FieldLabel?
+    /// The folders of the collections; nil for the collection whose settings have the list.
+    package private(set) var collections: [Word]?
+    package private(set) var conditions: [Condition] = []
+    package private(set) var sort: [ListField]?
+    package private(set) var group: ListField?
+    package private(set) var form: Form?
+    /// The fields that the list shows beside the title; nil for those that records show in lists.
+    package private(set) var fields: [ListField]?
+    /// How many records the list shows; nil for all.
+    package private(set) var limit: Int?
+    /// The name of the list's page; nil if it has none.
+    package private(set) var page: Word?
+
+    /// A list of sitegen's own.
+    package init(_ name: String, show form: Form) {
+        self.name = name
+        self.form = form
+        place = .path("sitegen")
+    }
+
+    /// Reads a list; nil after reporting that it is not an object.
+    init?(_ member: SourceMember, in all: Fields) {
+        name = member.key
+        place = .file(all.file, offset: member.keyOffset)
+        guard var fields = all.object(member, of: "lists", like: Self.example) else { return nil }
+        if let value = fields.value("title") {
+            title = OwnField.label(SourceMember(key: "title", keyOffset: value.offset, value: value), in: fields, key: name)
+        }
+        if fields.value("from") != nil { collections = fields.placedTexts("from").map { Word(text: $0.name, place: $0.place) } }
+        conditions = fields.members("where", like: "{\"status\": \"finished\"}").map { condition in
+            Condition(
+                field: ListField(condition.key, at: .file(all.file, offset: condition.keyOffset)),
+                value: condition.value,
+                file: all.file
+            )
+        }
+        sort = fields.listFields("sort")
+        group = fields.listFields("group")?.first
+        form = fields.choice("show", of: Form.allCases.map { ($0.rawValue, $0) }, otherNames: Self.otherForms)
+        self.fields = fields.listFields("fields")
+        limit = fields.wholeNumber("limit", in: Self.limits, example: 12)
+        page = fields.page(of: name)
+        fields.finish()
+    }
+
+    private static let example = "{\"sort\": \"title\", \"page\": \"titles.html\"}"
+    private static let limits = 1...1_000_000
+    private static let otherForms = [
+        "list": "rows", "row": "rows", "grid": "covers", "cover": "covers", "books": "covers", "spine": "spines", "shelf": "spines",
+        "card": "cards", "tiles": "cards", "tables": "table", "spreadsheet": "table", "pictures": "gallery", "photos": "gallery",
+        "images": "gallery", "chronology": "timeline", "years": "timeline", "dates": "timeline",
+    ]
+
+    /// This list of sitegen's with what the settings change of it.
+    package func changed(by own: ListSettings?) -> ListSettings {
+        guard let own else { return self }
+        var list = own
+        list.title = own.title ?? title
+        list.sort = own.sort ?? sort
+        list.group = own.group ?? group
+        list.form = own.form ?? form
+        list.fields = own.fields ?? fields
+        list.limit = own.limit ?? limit
+        return list
+    }
+
+    /// Groups the list by the year of a date.
+    package mutating func group(byYearOf date: String) { group = ListField("year of \(date)", at: place) }
+
+    /// The keys of the fields that it needs of each record.
+    package var keys: [String] {
+        conditions.map(\.field.key) + ((sort ?? []) + [group].compactMap(\.self) + (fields ?? [])).map(\.key)
+    }
+
+    /// Reads the lists of settings.
+    static func all(_ settings: inout Fields) -> [ListSettings] {
+        let all = settings
+        return settings.members("lists", like: "{\"titles\": \(example)}").compactMap { ListSettings($0, in: all) }
+    }
+
+    /// The JSON Schema of `lists`.
+    static var schema: JSONText {
+        let list = RecordDeclaration.object(
+            [
+                ("title", .oneOf(.string, .texts()).described(as: "the heading; by language if the site has several")),
+                ("from", JSONText.textOrTexts.described(as: "folders of collections; its own if left out")),
+                ("where", .object([("type", .text("object"))]).described(as: "what the records must have, by field")),
+                ("sort", JSONText.textOrTexts.described(as: "fields that decide the order; with - in front, the greatest first")),
+                ("group", JSONText.string.described(as: "a field, or year, month, decade or initial of one")),
+                ("show", JSONText.words(Form.allCases.map(\.rawValue)).described(as: "the form of the list")),
+                ("fields", JSONText.textOrTexts.described(as: "the fields that it shows beside the title")),
+                ("limit", JSONText.integer(limits).described(as: "how many records it shows")),
+                ("page", JSONText.oneOf(.string, .boolean).described(as: "the name of its page: titles.html")),
+            ],
+            required: []
+        )
+        return .object([("type", .text("object")), ("additionalProperties", list)])
+    }
+}
+
+extension Fields {
+    fileprivate mutating func listFields(_ key: String) -> [ListField]? {
+        guard value(key) != nil else { return nil }
+        // A list without brackets is one text.
+        return placedTexts(key).flatMap { text, place in
+            text.utf8.split(separator: ",").map { ListField($0.trimmed, at: place) }
+        }
+    }
+
+    /// Reads the name of a list's page. `true` names it like the list.
+    fileprivate mutating func page(of name: String) -> ListSettings.Word? {
+        guard let value = value("page") else { return nil }
+        let place = Diagnostic.Location.file(file, offset: value.offset)
+        if let isWanted = value.asFlag {
+            return isWanted
+                ? ListSettings.Word(text: "\(Slug.name(of: name, reserved: { _ in false }, suffix: "list")).html", place: place) : nil
+        }
+        guard let text = filledText(value, "page") else { return nil }
+        guard let path = OutputPath(text), path.name.utf8.hasSuffix(".html") else {
+            report(value, "page", .listPage(text))
+            return nil
+        }
+        return ListSettings.Word(text: text, place: place)
+    }
+}
