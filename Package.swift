@@ -186,8 +186,8 @@ let package = Package(
         .target(
             name: "SitePages",
             dependencies: [
-                "DataReading", "Diagnostics", "InterfaceTexts", "SearchIndexing", "SiteAssets", "SiteBase", "SiteMarkdown", "SiteModel",
-                "SiteRecords", "SiteTemplates",
+                "BookCovers", "DataReading", "Diagnostics", "InterfaceTexts", "SearchIndexing", "SiteAssets", "SiteBase", "SiteMarkdown",
+                "SiteModel", "SiteRecords", "SiteTemplates",
             ]
         ),
         // The kinds of collections do not know each other, and nothing but BookSite knows them.

@@ -203,7 +203,7 @@ final class ListedValues {
         switch field.place {
         case .kept(let index): record.value(index)
         case .details(let index): details[index]
-        case .computed(let index): store.declaration.computed[index].value(record)
+        case .computed(let index): store.declaration.computed[index].value(record.values)
         case .own, .publication: .none
         }
     }

@@ -68,7 +68,7 @@ package final class RecordView: FieldView {
         switch place {
         case .kept(let index): record.value(index)
         case .details(let index): details[index]
-        case .computed(let index): store.declaration.computed[index].value(record)
+        case .computed(let index): store.declaration.computed[index].value(record.values)
         case .own, .publication: .none
         }
     }

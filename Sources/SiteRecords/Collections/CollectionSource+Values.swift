@@ -179,14 +179,6 @@ extension Fields {
         return nil
     }
 
-    /// The texts of a list, or a single text, with their locations.
-    mutating func placedTexts(_ key: String) -> [(name: String, place: Diagnostic.Location)] {
-        guard let value = value(key), let all = value.isText ? [value] : elements(key) else { return [] }
-        return all.enumerated().compactMap { index, element in
-            filledText(element, value.isText ? key : "\(key)[\(index)]").map { ($0, .file(file, offset: element.offset)) }
-        }
-    }
-
     /// The texts of a list.
     fileprivate mutating func texts(_ key: String) -> [String]? {
         elements(key)?.enumerated().compactMap { text($1, "\(key)[\($0)]")?.filled }
@@ -202,21 +194,6 @@ extension Fields {
             defer { object.finish(ignoring: own) }
             return object.requiredText(textObject.key)
         }
-    }
-
-    /// The elements of a list of texts.
-    private mutating func elements(_ key: String) -> [SourceValue]? {
-        guard let value = value(key) else { return nil }
-        switch value.content {
-        case .list(let elements): return elements
-        case .text(let text) where text.count <= 60, .plain(let text) where text.count <= 60:
-            let parts = text.utf8.split(separator: ",").map { String($0.drop(while: \.isWhitespace)) }
-            let help = "write [\(parts.map { JSONText.text($0).description }.joined(separator: ", "))]"
-            report(value, key, .wrongType(expected: "a list of texts", found: value, help: help))
-        case .null, .flag, .number, .text, .plain, .object, .records:
-            report(value, key, .wrongType(expected: "a list of texts", found: value, help: "write [\"…\", \"…\"]"))
-        }
-        return nil
     }
 
     /// The texts of a list of objects that have only this key.
@@ -251,13 +228,6 @@ extension Fields {
 }
 
 extension SourceValue {
-    fileprivate var isText: Bool {
-        switch content {
-        case .text, .plain: true
-        case .null, .flag, .number, .list, .records, .object: false
-        }
-    }
-
     /// The value as a whole number; nil if it is none.
     fileprivate var wholeNumber: Int? {
         switch content {

@@ -28,7 +28,8 @@ package struct ObjectOfText: Sendable {
 /// A value made of several fields of a record, which only lists use.
 package struct ComputedField: Sendable {
     package let field: FieldDeclaration
-    package let value: @Sendable (Record) -> FieldValue
+    /// Makes the value of the values that other pages show of the record.
+    package let value: @Sendable (FieldObject) -> FieldValue
 }
 
 /// The fields of a kind of record.
@@ -163,7 +164,7 @@ package struct RecordDeclaration: Sendable {
         _ type: FieldType,
         _ meaning: String,
         label: FieldLabel,
-        _ value: @escaping @Sendable (Record) -> FieldValue
+        _ value: @escaping @Sendable (FieldObject) -> FieldValue
     ) {
         let field = FieldDeclaration(
             key: key,

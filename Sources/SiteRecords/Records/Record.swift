@@ -48,6 +48,9 @@ package final class Record: Sendable {
 
     package func value(_ index: Int) -> FieldValue { kept[index] }
 
+    /// The values that other pages show, by their fields.
+    package var values: FieldObject { FieldObject(kept) }
+
     /// The values that other pages show.
     var all: [FieldValue] { kept }
 }
