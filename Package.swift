@@ -223,7 +223,7 @@ let package = Package(
             name: "SiteLoading",
             dependencies: [
                 "BookCovers", "CoverCards", "DataReading", "Diagnostics", "InterfaceTexts", "KnownExports", "SiteAssets", "SiteBase",
-                "SiteFiles", "SiteModel", "SiteOutput", "SitePictures", "SiteRecords", "SiteTemplates",
+                "SiteFiles", "SiteModel", "SiteOutput", "SitePages", "SitePictures", "SiteRecords", "SiteTemplates",
             ]
         ),
         // Builds: plans the site, renders its pages, and writes what changed.

@@ -31,13 +31,13 @@ final class ExhibitListPage: LaidOutPage {
         let isFurtherDown: Bool
 
         /// Exhibits in order, without those that have no page.
-        static func all(of pages: ExhibitionPages, _ range: Range<Int>) -> [Entry] {
-            range.compactMap { number in
+        static func all(of pages: ExhibitionPages, _ numbers: [Int]) -> [Entry] {
+            numbers.enumerated().compactMap { place, number in
                 pages.exhibitPath(number).map { path in
                     Entry(
                         view: RecordView(pages.exhibition.store, number, language: pages.exhibition.language),
                         path: path,
-                        isFurtherDown: number - range.lowerBound >= firstRows
+                        isFurtherDown: place >= firstRows
                     )
                 }
             }
@@ -71,8 +71,9 @@ final class ExhibitListPage: LaidOutPage {
                     page.layout.strings.count(page.exhibition.exhibits.count, one: .oneExhibit, many: .exhibitCount)
                 },
                 .list("exhibits", of: Entry.schema(own), "The exhibits of this page, at most 200.") {
-                    Entry.all(of: $0.pages, $0.pages.list.range($0.page))
+                    Entry.all(of: $0.pages, $0.pages.index.numbers($0.page))
                 },
+                .list(own) { $0.pages.index.section($0.page) },
                 .flag("hasPages", "Whether the list has more than one page.") { $0.pages.list.pageCount > 1 },
                 .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { page in
                     page.pages.list.buttons(current: page.page, title: page.listTitle)

@@ -52,8 +52,8 @@ final class ExhibitPage: LaidOutPage {
             .text("exhibitionTitle", "The exhibition's title.") { $0.pages.exhibition.title },
             .text("language", "The language of the content, for `lang`.") { $0.language.tag },
             .text("labelLanguage", "The language of labels, where it is not that of the content.") { $0.language.labelTag },
-            .object("previous", neighbour, "The previous exhibit; absent on the first.") { $0.pages.neighbour($0.view.number - 1) },
-            .object("next", neighbour, "The next exhibit; absent on the last.") { $0.pages.neighbour($0.view.number + 1) },
+            .object("previous", neighbour, "The previous exhibit; absent on the first.") { $0.pages.neighbour(of: $0.view.number, -1) },
+            .object("next", neighbour, "The next exhibit; absent on the last.") { $0.pages.neighbour(of: $0.view.number, 1) },
             .flag("hasNeighbours", "Whether there is a previous or a next exhibit.") { $0.pages.exhibition.exhibits.count > 1 },
         ]
     }

@@ -44,6 +44,11 @@ extension Exhibition: RecordCollection {
     var kind: CollectionKind { .exhibition }
     var roles: RecordRoles { ExhibitFields.declared.roles }
     var dataKey: String { "items" }
+
+    func knownLists(in collection: SiteCollection) -> [(settings: ListSettings, page: OutputPath?)] {
+        [(ListSettings("exhibits", title: .own([:], other: title), show: .gallery), collection.path("items.html"))]
+    }
+
     var isNumberedByPlace: Bool { !store.firstRecordHas("image_name") && !store.firstRecordHas("id") }
     /// It is not known what other pages show of the poster.
     var shownElsewhere: Fingerprint? { nil }

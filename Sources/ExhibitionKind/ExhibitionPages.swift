@@ -13,7 +13,8 @@ final class ExhibitionPages: Sendable {
     private let site: Site
     private let collection: SiteCollection
     let exhibition: Exhibition
-    let list: PagedList
+    let index: IndexList
+    var list: PagedList { index.pages }
     /// The number of the bookcloth for all pages of the exhibition, 0 to 15.
     private let cloth: Int
     /// The structured data of an exhibit.
@@ -23,7 +24,9 @@ final class ExhibitionPages: Sendable {
         self.site = site
         self.collection = collection
         self.exhibition = exhibition
-        list = PagedList(in: collection, first: collection.path("items.html"), others: "items", count: exhibition.exhibits.count)
+        index = IndexList("exhibits", of: exhibition, in: collection, of: site) {
+            PagedList(in: collection, first: collection.path("items.html"), others: "items", count: $0)
+        }
         cloth = exhibition.cloth
         thing = StructuredThing(
             "CreativeWork",
@@ -119,7 +122,7 @@ final class ExhibitionPages: Sendable {
 
     func exhibitLayout(_ view: RecordView, at path: OutputPath) -> PageLayout {
         let (number, exhibit) = (view.number, view.record)
-        let listStep = list.path(showing: number).map {
+        let listStep = index.path(showing: number).map {
             Breadcrumb(title: exhibition.listTitle(in: site.settings.strings), language: nil, path: $0)
         }
         return PageLayout(
@@ -142,8 +145,8 @@ final class ExhibitionPages: Sendable {
 
     func exhibitPath(_ number: Int) -> OutputPath? { collection.path(ofPage: exhibition.pageName(number)) }
 
-    func neighbour(_ number: Int) -> ExhibitPage.Neighbour? {
-        guard exhibition.exhibits.indices.contains(number), let path = exhibitPath(number) else { return nil }
+    func neighbour(of number: Int, _ distance: Int) -> ExhibitPage.Neighbour? {
+        guard let number = index.neighbour(of: number, distance), let path = exhibitPath(number) else { return nil }
         return ExhibitPage.Neighbour(view: RecordView(exhibition.store, number, language: language), path: path)
     }
 

@@ -50,7 +50,7 @@ final class PosterPage: LaidOutPage {
                 + PosterFields.declared.shape.objectFields({ $0.exhibition.language }, { $0.exhibition.poster }).replacing(with: others)
                 + [
                     .list("plates", of: ExhibitListPage.Entry.schema(own), "The first exhibits, at most six.") { page in
-                        ExhibitListPage.Entry.all(of: page.pages, 0..<min(mostPlates, page.exhibition.exhibits.count))
+                        ExhibitListPage.Entry.all(of: page.pages, Array(page.pages.index.numbers(0).prefix(mostPlates)))
                     }
                 ]
         )

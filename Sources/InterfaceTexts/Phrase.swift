@@ -151,6 +151,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
     // A shelf
     case reading  // Heading of the books that are being read.
+    case finishedLately  // Heading of the books that were finished last.
     case waiting  // Heading of the books to be read.
     case library  // Heading of all books.
     case seeLibrary  // Link to all books; `{books}` is their number in words.

@@ -104,6 +104,10 @@ final class Articles: Sendable {
 }
 
 extension Articles: RecordCollection {
+    func knownLists(in collection: SiteCollection) -> [(settings: ListSettings, page: OutputPath?)] {
+        [(ListSettings("posts", title: .own([:], other: title), show: .rows, fields: ["date"]), collection.front)]
+    }
+
     var roles: RecordRoles { fields.roles }
     var dataKey: String { kind == .journal ? "posts" : "pages" }
     // A series may be at the root beside the pages.

@@ -35,7 +35,7 @@ final class JournalIndexPage: LaidOutPage {
     /// The posts on the page, by year.
     private var years: [Year] {
         var years: [Year] = []
-        for number in pages.index?.range(page) ?? 0..<0 {
+        for number in pages.list?.numbers(page) ?? [] {
             guard let entry = pages.entry(number) else { continue }
             let year = entry.view.record[articles.fields.date].map { String($0.year) }
             if years.isEmpty || years[years.count - 1].name != year { years.append(Year(name: year, entries: [])) }
@@ -75,6 +75,7 @@ final class JournalIndexPage: LaidOutPage {
                 .text("collectionId", "The journal's slug.") { $0.pages.collection.slug },
                 .text("count", "How many posts there are: `3 posts`.") { $0.count },
                 .list("years", of: Year.schema(own), "The posts of this page, at most 20, by year.") { $0.years },
+                .list(own) { $0.pages.list?.section($0.page) },
                 .flag("hasPages", "Whether the list has more than one page.") { ($0.pages.index?.pageCount ?? 1) > 1 },
                 .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { page in
                     page.pages.index?.buttons(current: page.page, title: page.articles.title) ?? []

@@ -17,7 +17,8 @@ final class JournalPages: Sendable {
     /// The path of each article's page.
     let paths: [OutputPath?]
     /// The list of posts; nil for the site's own pages.
-    let index: PagedList?
+    let list: IndexList?
+    var index: PagedList? { list?.pages }
     /// The fingerprint of the settings that determine how articles of the collection's language look.
     private let settings: Fingerprint
     /// The structured data of an article.
@@ -30,7 +31,9 @@ final class JournalPages: Sendable {
         self.collection = collection
         self.articles = articles
         paths = articles.names.map { collection.path(ofPage: $0) }
-        index = articles.kind == .journal ? .index(of: collection, count: articles.recordCount, length: Self.length) : nil
+        list =
+            articles.kind == .journal
+            ? IndexList("posts", of: articles, in: collection, of: site) { .index(of: collection, count: $0, length: Self.length) } : nil
         settings = Self.settings(site, articles, articles.language)
         thing = StructuredThing(
             articles.kind == .journal ? "BlogPosting" : "WebPage",
@@ -95,10 +98,7 @@ final class JournalPages: Sendable {
     }
 
     /// The post before or after another one.
-    func neighbour(_ number: Int) -> ArticleEntry? {
-        guard articles.order.indices.contains(number) else { return nil }
-        return entry(number)
-    }
+    func neighbour(of number: Int, _ distance: Int) -> ArticleEntry? { list?.neighbour(of: number, distance).flatMap(entry) }
 
     /// An article in a list.
     func entry(_ number: Int) -> ArticleEntry? {
@@ -115,7 +115,7 @@ final class JournalPages: Sendable {
 
     /// The breadcrumbs of an article's page.
     func breadcrumbs(of number: Int) -> [Breadcrumb] {
-        guard let index else {
+        guard let list else {
             let above = articles.chapters.above(number).compactMap { number in
                 paths[number].map { Breadcrumb(title: articles.title(number), language: articles.languageOfTitle(number), path: $0) }
             }
@@ -124,7 +124,7 @@ final class JournalPages: Sendable {
         let language = articles.tag(of: articles.title)
         return Breadcrumb.path(
             site.homeStep,
-            index.path(showing: number).map { Breadcrumb(title: articles.title, language: language, path: $0) }
+            list.path(showing: number).map { Breadcrumb(title: articles.title, language: language, path: $0) }
         )
     }
 

@@ -27,13 +27,12 @@ final class RecordListPage: LaidOutPage {
     private var records: Records { pages.records }
 
     private var entries: [Entry] {
-        let range = pages.index.range(page)
-        return range.compactMap { number in
+        pages.list.numbers(page).enumerated().compactMap { place, number in
             pages.path(number).map {
                 Entry(
                     view: RecordView(records.store, number, language: records.language),
                     path: $0,
-                    isFurtherDown: number - range.lowerBound >= Self.firstRows
+                    isFurtherDown: place >= Self.firstRows
                 )
             }
         }
@@ -74,6 +73,7 @@ final class RecordListPage: LaidOutPage {
                 .text("count", "How many records there are: `7건`.") { $0.records.count(in: $0.layout.strings) },
                 .flag("hasPictures", "Whether any record has a picture.") { $0.records.picture != nil },
                 .list("entries", of: Entry.schema(own), "The records of this page, at most 200.") { $0.entries },
+                .list(own) { $0.pages.list.section($0.page) },
                 .flag("hasPages", "Whether the index has more than one page.") { $0.pages.index.pageCount > 1 },
                 .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { page in
                     page.pages.index.buttons(current: page.page, title: page.records.title)

@@ -71,9 +71,9 @@ final class RecordPage: LaidOutPage {
             .text("labelLanguage", "The language of labels and dates, where it is not that of the content.") { $0.language.labelTag },
             .text("collectionTitle", "The collection's title.") { $0.pages.records.title },
             .text("collectionId", "The collection's slug.") { $0.pages.collection.slug },
-            .link("index", "The page of the index that lists this record.") { .file($0.pages.index.path(showing: $0.number) ?? $0.path) },
-            .object("previous", neighbour, "The previous record; absent on the first.") { $0.pages.neighbour($0.number - 1) },
-            .object("next", neighbour, "The next record; absent on the last.") { $0.pages.neighbour($0.number + 1) },
+            .link("index", "The page of the index that lists this record.") { .file($0.pages.list.path(showing: $0.number) ?? $0.path) },
+            .object("previous", neighbour, "The previous record; absent on the first.") { $0.pages.neighbour(of: $0.number, -1) },
+            .object("next", neighbour, "The next record; absent on the last.") { $0.pages.neighbour(of: $0.number, 1) },
             .flag("hasNeighbours", "Whether there is a previous or a next record.") { $0.pages.records.records.count > 1 },
             .object("labels", InterfaceStrings.schema, "The labels of the fields, in the language of the content.") { $0.language.strings },
         ]

@@ -40,6 +40,10 @@ extension Records: RecordCollection {
     var roles: RecordRoles { RecordFields.declared.roles }
     var dataKey: String { "data" }
 
+    func knownLists(in collection: SiteCollection) -> [(settings: ListSettings, page: OutputPath?)] {
+        [(ListSettings("records", title: .own([:], other: title), show: .rows), collection.front)]
+    }
+
     func pages(in collection: SiteCollection, of site: Site) -> [PagePlan] { Array(plannedPages(in: collection, of: site)) }
 
     func plannedPages(in collection: SiteCollection, of site: Site) -> PlannedPages {

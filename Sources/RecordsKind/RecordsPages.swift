@@ -11,7 +11,8 @@ final class RecordsPages: Sendable {
     let site: Site
     let collection: SiteCollection
     let records: Records
-    let index: PagedList
+    let list: IndexList
+    var index: PagedList { list.pages }
     /// The fingerprint of the settings that determine how records look.
     private let settings: Fingerprint
     /// The structured data of a record.
@@ -21,7 +22,7 @@ final class RecordsPages: Sendable {
         self.site = site
         self.collection = collection
         self.records = records
-        index = .index(of: collection, count: records.records.count)
+        list = IndexList("records", of: records, in: collection, of: site) { .index(of: collection, count: $0) }
         settings = site.settings(of: .records, records.language, readsMarkdown: records.store.readsMarkdown)
         thing = StructuredThing("Thing", records.store.declaration, and: ["url", "image"], order: [])
     }
@@ -92,12 +93,12 @@ final class RecordsPages: Sendable {
         let language = records.tag(of: records.title)
         return Breadcrumb.path(
             site.homeStep,
-            index.path(showing: number).map { Breadcrumb(title: records.title, language: language, path: $0) }
+            list.path(showing: number).map { Breadcrumb(title: records.title, language: language, path: $0) }
         )
     }
 
-    func neighbour(_ number: Int) -> RecordPage.Neighbour? {
-        guard records.records.indices.contains(number), let path = path(number) else { return nil }
+    func neighbour(of number: Int, _ distance: Int) -> RecordPage.Neighbour? {
+        guard let number = list.neighbour(of: number, distance), let path = path(number) else { return nil }
         return RecordPage.Neighbour(view: RecordView(records.store, number, language: records.language), path: path)
     }
 

@@ -17,14 +17,13 @@ package final class SeriesIndexPage: LaidOutPage {
     private let page: Int
     private let path: OutputPath
     private lazy var volumes: [Entry] = {
-        let range = pages.index.range(page)
-        return range.compactMap { number in
+        pages.list.numbers(page).enumerated().compactMap { place, number in
             pages.paths[number].map { path in
                 Entry(
                     RecordView(series.store, number, language: series.language),
                     path: path,
                     cover: series.cover(number),
-                    isFurtherDown: number - range.lowerBound >= Self.firstRow
+                    isFurtherDown: place >= Self.firstRow
                 )
             }
         }
@@ -117,7 +116,7 @@ package final class SeriesIndexPage: LaidOutPage {
     }
 
     private var groups: [Group] {
-        guard series.isGroupedByYear else { return [Group(year: nil, volumes: volumes)] }
+        guard series.isGroupedByYear, pages.list.isPlain else { return [Group(year: nil, volumes: volumes)] }
         var groups: [Group] = []
         var rest = volumes[...]
         while let year = rest.first?.year {
@@ -157,6 +156,7 @@ package final class SeriesIndexPage: LaidOutPage {
                 .coverSymbols("The shapes that the drawn covers of this page share; must come before them, once.") { page in
                     page.volumes.filter { $0.cover.image == nil }.map(\.cover.drawn)
                 },
+                .list(own) { $0.pages.list.section($0.page) },
                 .flag("hasPages", "Whether the index has more than one page.") { $0.pages.index.pageCount > 1 },
                 .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { page in
                     page.pages.index.buttons(current: page.page, title: page.series.title)

@@ -41,6 +41,11 @@ extension Series: RecordCollection {
     var kind: CollectionKind { .series }
     var roles: RecordRoles { VolumeFields.declared.roles }
     var dataKey: String { "data" }
+
+    func knownLists(in collection: SiteCollection) -> [(settings: ListSettings, page: OutputPath?)] {
+        [(ListSettings("volumes", title: .own([:], other: title), show: .covers, fields: ["release_date"]), collection.front)]
+    }
+
     var isNumberedByPlace: Bool { !store.firstRecordHas("number") }
 
     func pageName(_ number: Int) -> String { volumes[number].number }

@@ -13,9 +13,8 @@ final class SeriesPages: Sendable {
     let site: Site
     let collection: SiteCollection
     let series: Series
-    let index: PagedList
-    /// The path of each page of the index.
-    private let lists: [OutputPath?]
+    let list: IndexList
+    var index: PagedList { list.pages }
     /// The path of each volume's page.
     let paths: [OutputPath?]
     let seriesData: StructuredData
@@ -28,8 +27,8 @@ final class SeriesPages: Sendable {
         self.site = site
         self.collection = collection
         self.series = series
-        index = .index(of: collection, count: series.volumes.count)
-        lists = (0..<index.pageCount).map { [index] in index.path($0) }
+        let list = IndexList("volumes", of: series, in: collection, of: site) { .index(of: collection, count: $0) }
+        self.list = list
         paths = series.volumes.map { collection.path(ofPage: $0.number) }
         settings = site.settings(of: .series, series.language, fold: series.fold, readsMarkdown: series.store.readsMarkdown)
         thing = StructuredThing(
@@ -42,7 +41,7 @@ final class SeriesPages: Sendable {
             "BookSeries",
             [
                 "name": .text(series.title),
-                "url": JSONText(index.path(0).flatMap(site.address)),
+                "url": JSONText(list.pages.path(0).flatMap(site.address)),
                 "author": StructuredData.named("Person", series.author),
                 "inLanguage": .text(series.language.tag),
             ]
@@ -91,7 +90,7 @@ final class SeriesPages: Sendable {
     }
 
     /// The index page that lists a volume.
-    func list(showing number: Int) -> OutputPath? { lists[number / PagedList.length] }
+    func list(showing number: Int) -> OutputPath? { list.path(showing: number) }
 
     func breadcrumbs(ofVolume number: Int) -> [Breadcrumb] {
         let language = series.language.otherTag(of: series.title) ?? series.language.tag
@@ -133,8 +132,8 @@ final class SeriesPages: Sendable {
         }
     }
 
-    func neighbour(_ number: Int) -> VolumePage.Neighbour? {
-        guard series.volumes.indices.contains(number), let path = paths[number] else { return nil }
+    func neighbour(of number: Int, _ distance: Int) -> VolumePage.Neighbour? {
+        guard let number = list.neighbour(of: number, distance), let path = paths[number] else { return nil }
         return VolumePage.Neighbour(
             view: RecordView(series.store, number, language: series.language),
             cloth: series.cloth(of: series.volumes[number]),
@@ -173,8 +172,8 @@ extension Series {
         return DrawnCover(title: volume.title, number: volume.number, cloth: commonCloth, language: tag(of: volume.title))
     }
 
-    func cover(_ number: Int) -> CoverView {
-        CoverView(image: volumes[number].cover, drawn: drawnCover(of: number), sharesShapes: true)
+    func cover(_ number: Int, sharesShapes: Bool = true) -> CoverView {
+        CoverView(image: volumes[number].cover, drawn: drawnCover(of: number), sharesShapes: sharesShapes)
     }
 
     /// The series' entry on the front page, with the set of its spines or, for a long series, the first ones.

@@ -19,8 +19,8 @@ package final class VolumePage: LaidOutPage {
     private var language: ContentLanguage { view.language }
     private lazy var cover = CoverView(image: volume.cover, drawn: pages.series.drawnCover(of: number), sharesShapes: false)
     private lazy var numbers = pages.buttons(for: number)
-    private lazy var previous = pages.neighbour(number - 1)
-    private lazy var next = pages.neighbour(number + 1)
+    private lazy var previous = pages.neighbour(of: number, -1)
+    private lazy var next = pages.neighbour(of: number, 1)
     private(set) lazy var layout = PageLayout(
         pages.site,
         at: path,

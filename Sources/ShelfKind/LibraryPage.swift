@@ -19,8 +19,8 @@ package final class LibraryPage: LaidOutPage {
     package let layout: PageLayout
     private let books: [ShelvedBook]
 
-    /// - Parameter range: the books on the page.
-    init(_ pages: ShelfPages, _ range: Range<Int>, page: Int, at path: OutputPath) {
+    /// - Parameter numbers: the books on the page.
+    init(_ pages: ShelfPages, _ numbers: [Int], page: Int, at path: OutputPath) {
         self.pages = pages
         self.page = page
         layout = PageLayout(
@@ -29,7 +29,7 @@ package final class LibraryPage: LaidOutPage {
             title: pages.library.title(pages.site.settings.strings[.library], page),
             breadcrumbs: Breadcrumb.path(pages.site.homeStep, pages.boardStep)
         )
-        books = range.compactMap { pages.listed($0, isFurtherDown: $0 - range.lowerBound >= Self.firstRow) }
+        books = numbers.enumerated().compactMap { place, number in pages.listed(number, isFurtherDown: place >= Self.firstRow) }
     }
 
     private var shelf: Shelf { pages.shelf }
@@ -56,6 +56,7 @@ package final class LibraryPage: LaidOutPage {
                 .coverSymbols("The shapes that the drawn covers of this page share; must come before them, once.") { page in
                     page.books.compactMap(\.cover).filter { $0.image == nil }.map(\.drawn)
                 },
+                .list(own) { $0.pages.list.section($0.page) },
                 .flag("hasPages", "Whether the library has more than one page.") { $0.pages.library.pageCount > 1 },
                 .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { page in
                     page.pages.library.buttons(current: page.page, title: page.layout.strings[.library])

@@ -54,6 +54,25 @@ extension Shelf: RecordCollection {
 
     func pageName(_ number: Int) -> String { books[number].id }
 
+    func knownLists(in collection: SiteCollection) -> [(settings: ListSettings, page: OutputPath?)] {
+        [
+            (ListSettings("reading", title: .phrase(.reading), where: [("status", "reading")], show: .spines), nil),
+            (ListSettings("waiting", title: .phrase(.waiting), where: [("status", "not_yet")], show: .spines), nil),
+            (
+                ListSettings(
+                    "lately",
+                    title: .phrase(.finishedLately),
+                    where: [("status", "finished")],
+                    sort: ["-finished_at"],
+                    show: .covers,
+                    fields: ["rate", "finished_at"],
+                    limit: 14
+                ), nil
+            ),
+            (ListSettings("library", title: .phrase(.library), show: .covers, fields: ["authors"]), collection.path("library.html")),
+        ]
+    }
+
     func author(_ number: Int) -> String? { books[number].authorNames }
 
     func numberInSeries(_ number: Int) -> Double? { books[number].numberInSeries }

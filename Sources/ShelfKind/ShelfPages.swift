@@ -10,7 +10,8 @@ package final class ShelfPages: Sendable {
     let site: Site
     let collection: SiteCollection
     let shelf: Shelf
-    let library: PagedList
+    let list: IndexList
+    var library: PagedList { list.pages }
     let noteList: PagedList
     /// Every note with its book, newest first.
     let notes: [(book: Int, note: Note)]
@@ -29,7 +30,9 @@ package final class ShelfPages: Sendable {
         self.shelf = shelf
         notes = shelf.books.enumerated().flatMap { index, book in book.notes.map { (index, $0) } }.newestFirst(\.1.created)
         life = ReadingLife(shelf.books, goals: shelf.settings[.goal]?.value ?? [:])
-        library = PagedList(in: collection, first: collection.path("library.html"), others: "library", count: shelf.books.count)
+        list = IndexList("library", of: shelf, in: collection, of: site) {
+            PagedList(in: collection, first: collection.path("library.html"), others: "library", count: $0)
+        }
         noteList = PagedList(in: collection, first: collection.path("notes.html"), others: "notes", count: notes.count)
         thing = Self.structuredBook(shelf.store.declaration)
     }
@@ -48,7 +51,7 @@ package final class ShelfPages: Sendable {
         }
         plans += library.pages.map { page, path in
             .list(path, LibraryPage.kind, source: place, name: "the library of \(shelf.title)", settings: settings) { _ in
-                LibraryPage(self, self.library.range(page), page: page, at: path)
+                LibraryPage(self, self.list.numbers(page), page: page, at: path)
             }
         }
         plans += noteList.pages.map { page, path in
@@ -60,7 +63,7 @@ package final class ShelfPages: Sendable {
             let name = "all books of \(shelf.title)"
             plans.append(
                 .list(path, LibraryPage.recordsKind, source: place, name: name, form: .script, settings: settings) { _ in
-                    LibraryPage(self, self.shelf.books.indices, page: 0, at: path)
+                    LibraryPage(self, self.list.numbers, page: 0, at: path)
                 }
             )
         }
@@ -123,7 +126,7 @@ package final class ShelfPages: Sendable {
     }
 
     /// Whether there are few enough books to filter.
-    var canFilterBooks: Bool { (1...Self.mostFiltered).contains(shelf.books.count) }
+    var canFilterBooks: Bool { (1...Self.mostFiltered).contains(library.count) && list.section(0) == nil }
 
     /// Whether there are few enough notes to filter.
     var canFilterNotes: Bool {
@@ -142,7 +145,7 @@ package final class ShelfPages: Sendable {
     }
 
     func breadcrumbs(ofBook number: Int, isFirst: Bool) -> [Breadcrumb] {
-        let list = library.path(showing: number).map { Breadcrumb(title: site.settings.strings[.library], language: nil, path: $0) }
+        let list = list.path(showing: number).map { Breadcrumb(title: site.settings.strings[.library], language: nil, path: $0) }
         let title = shelf.books[number].title
         let own = isFirst ? nil : bookNotes(number).path(0).map { Breadcrumb(title: title, language: shelf.tag(of: title), path: $0) }
         return Breadcrumb.path(site.homeStep, boardStep, list, own)
@@ -204,9 +207,9 @@ package final class ShelfPages: Sendable {
 extension Shelf {
     var drawnCovers: [DrawnCover] { recordCount > DrawnCards.most ? [] : books.filter { $0.cover == nil }.map(drawnCover) }
 
-    func cover(_ number: Int) -> CoverView {
+    func cover(_ number: Int, sharesShapes: Bool = true) -> CoverView {
         let book = books[number]
-        return CoverView(image: book.cover, drawn: drawnCover(of: book), sharesShapes: true)
+        return CoverView(image: book.cover, drawn: drawnCover(of: book), sharesShapes: sharesShapes)
     }
 
     func spine(_ number: Int, path: OutputPath?) -> Spine {

@@ -26,6 +26,8 @@ package final class PageLayout {
     /// What the page shows because of its place in the site.
     var surroundings = PageSurroundings()
     let structuredData: PageStructuredData?
+    /// The lists that the page shows although they are not its own.
+    package var lists: [ListSection] = []
 
     package init(
         _ site: Site,
@@ -125,6 +127,8 @@ package final class PageLayout {
             }
             .madeFrom { $0.opening?.write(to: &$1) },
             .text("introductionLanguage", "The language of that text.") { $0.opening?.language.tag },
+            .flag("hasLists", "Whether `first` in the settings names lists for this page.") { !$0.lists.isEmpty },
+            .list("lists", of: ListSection.schema([]), "Those lists.") { $0.lists },
             .flag("isUnlisted", "Whether no list, search, feed or sitemap shows the page: search engines leave it out.") {
                 $0.surroundings.standing.isHidden
             },

@@ -16,16 +16,20 @@ final class ListEntry {
     let view: RecordView
     private let path: OutputPath
     private let isFurtherDown: Bool
-    private(set) lazy var cover = records.cover(number)
+    private let sharesShapes: Bool
+    private(set) lazy var cover = records.cover(number, sharesShapes: sharesShapes)
     private(set) lazy var spine = records.spine(number, path: path)
 
     /// Nil if the record has no page.
-    init?(_ list: SiteList, _ entry: SiteList.Entry, isFurtherDown: Bool) {
+    ///
+    /// - Parameter sharesShapes: whether the page contains the shapes of its drawn covers only once.
+    init?(_ list: SiteList, _ entry: SiteList.Entry, isFurtherDown: Bool, sharesShapes: Bool) {
         source = Int(entry.source)
         let own = list.sources[source]
         guard let path = own.records.page(of: entry.number, in: own.collection) else { return nil }
         (self.list, self.path, self.isFurtherDown) = (list, path, isFurtherDown)
         records = own.records
+        self.sharesShapes = sharesShapes
         number = entry.number
         view = RecordView(records.store, records.index(number), language: records.language)
     }

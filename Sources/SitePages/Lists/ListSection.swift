@@ -17,15 +17,17 @@ package final class ListSection {
     private let site: Site
     /// The page of the whole list, on pages that show its beginning.
     private let page: OutputPath?
-    /// The level of the list's own heading; its groups have the next one.
+    /// Whether the page is not the list's own, so that it needs a heading.
+    private let isOnOther: Bool
     private lazy var entries: [ListEntry] = range.compactMap { place in
-        ListEntry(list, list[place], isFurtherDown: place - range.lowerBound >= Self.firstRecords)
+        ListEntry(list, list[place], isFurtherDown: isOnOther || place - range.lowerBound >= Self.firstRecords, sharesShapes: !isOnOther)
     }
 
     /// - Parameters:
     ///   - range: the places of the records that the page shows.
     ///   - page: the page of the whole list, if this is another one.
-    package init(_ list: SiteList, _ range: Range<Int>, of site: Site, page: OutputPath? = nil) {
+    package init(_ list: SiteList, _ range: Range<Int>, of site: Site, page: OutputPath? = nil, isOnOther: Bool = false) {
+        self.isOnOther = isOnOther
         self.list = list
         self.range = range
         self.site = site
@@ -34,7 +36,7 @@ package final class ListSection {
 
     private var form: ListSettings.Form { list.settings.form ?? .rows }
 
-    private var title: String { list.settings.title?.text(in: list.language) ?? list.settings.name }
+    private var title: String { list.title }
 
     /// The records of a value, or all records of the page.
     private struct Group {
@@ -106,6 +108,7 @@ package final class ListSection {
         .text("labelLanguage", "The language of labels and dates, where it is not that of the content.") { $0.list.language.labelTag },
         .text("name", "The name of the list in the settings.") { $0.list.settings.name },
         .text("form", "Its form, such as `rows`.") { $0.form.rawValue },
+        .flag("isOnOther", "Whether the page is not the list's own, so that the list has a heading.") { $0.isOnOther },
         .flag("isEmpty", "Whether it shows no records.") { $0.range.isEmpty },
     ]
 
@@ -128,7 +131,19 @@ package final class ListSection {
     }
 
     private var drawnCovers: [DrawnCover] {
-        guard [.covers, .cards, .gallery].contains(form) else { return [] }
+        guard !isOnOther, [.covers, .cards, .gallery].contains(form) else { return [] }
         return entries.map(\.cover).filter { $0.image == nil }.map(\.drawn)
+    }
+}
+
+extension TemplateField {
+    /// The records of an index in the form that the author chose.
+    package static func list(_ own: [FieldDeclaration], _ section: @escaping @Sendable (Model) -> ListSection?) -> TemplateField {
+        .object(
+            "list",
+            ListSection.schema(own),
+            "The records in the form that `lists` in `collection.yaml` gives them, if it gives one.",
+            section
+        )
     }
 }

@@ -6,7 +6,7 @@ package import SiteRecords
 
 /// The collections that lists can show.
 package struct ListSources: Sendable {
-    private let all: [SiteList.Source]
+    let all: [SiteList.Source]
 
     package init(_ collections: [SiteCollection]) { all = collections.compactMap(SiteList.Source.init) }
 
@@ -24,6 +24,42 @@ package struct ListSources: Sendable {
         return chosen.isEmpty || chosen.count < collections.count ? nil : chosen
     }
 
+    /// A list with its records; nil if it names a collection that the site does not have.
+    func list(_ settings: ListSettings, _ own: SiteList.Source?, in site: Site, jobs: Int) -> SiteList? {
+        guard let chosen = chosen(by: settings, own) else { return nil }
+        let language = chosen.count == 1 ? chosen[0].records.language : site.language
+        return SiteList(settings, over: chosen, in: language, jobs: jobs)
+    }
+
+    /// A list that settings name.
+    ///
+    /// - Parameters:
+    ///   - name: its name; for a list of another collection, after the collection's folder: `books/lately`.
+    ///   - own: the collection whose settings name it; nil for those of the site.
+    /// - Returns: the list, the collection that it belongs to, and the page that sitegen makes of it.
+    func list(
+        named name: String,
+        of own: SiteList.Source?,
+        in site: SiteSettings
+    ) -> (settings: ListSettings, source: SiteList.Source?, page: OutputPath?)? {
+        let parts = name.utf8.split(separator: "/", maxSplits: 1).map(String.init)
+        if let own, let list = own.list(named: name) { return (list.settings, own, list.page) }
+        if own == nil, let list = site.lists.last(where: { $0.name == name }) { return (list, nil, nil) }
+        if parts.count == 2, let source = source(named: parts[0]), let list = source.list(named: parts[1]) {
+            return (list.settings, source, list.page)
+        }
+        // A name that only one collection has needs no folder.
+        let found = own == nil ? all.filter { $0.list(named: name) != nil } : []
+        guard found.count == 1, let list = found[0].list(named: name) else { return nil }
+        return (list.settings, found[0], list.page)
+    }
+
+    /// The names by which settings can name lists.
+    private func listNames(of own: SiteList.Source?, in site: SiteSettings) -> [String] {
+        if let own { return own.listNames }
+        return site.lists.map(\.name) + all.flatMap { source in source.listNames.map { "\(source.collection.slug)/\($0)" } }
+    }
+
     private func source(named name: String) -> SiteList.Source? {
         let name = name.composed
         return all.first { $0.collection.slug == name }
@@ -33,6 +69,13 @@ package struct ListSources: Sendable {
     ///
     /// - Parameter isFaulty: whether a folder has a collection that could not be read, which was reported.
     package func check(_ site: SiteSettings, _ problems: DiagnosticCollector, isFaulty: (_ folder: String) -> Bool) {
+        let places = [(site.first, nil)] + all.map { ($0.records.settings.first, $0) }
+        for (names, own) in places {
+            for name in names where list(named: name.text, of: own, in: site) == nil {
+                let known = listNames(of: own, in: site)
+                problems.add(Diagnostic(at: name.place, fieldPath: "first", .unknownList(name.text, among: known)))
+            }
+        }
         let language = ContentLanguage(tag: site.language)
         for (list, own) in lists(of: site) {
             if let chosen = chosen(by: list, own) {
@@ -48,5 +91,21 @@ package struct ListSources: Sendable {
                 problems.add(Diagnostic(at: name.place, fieldPath: "\(path).from", .listCollection(name.text, among: names)))
             }
         }
+    }
+}
+
+extension SiteList.Source {
+    /// A list of the author's or of sitegen's, with the page that sitegen makes of it.
+    fileprivate func list(named name: String) -> (settings: ListSettings, page: OutputPath?)? {
+        let own = records.settings.lists.last { $0.name == name }
+        guard let known = records.knownLists(in: collection).first(where: { $0.settings.name == name }) else {
+            return own.map { ($0, nil) }
+        }
+        return (own.map { known.settings.changed(by: $0) } ?? known.settings, known.page)
+    }
+
+    fileprivate var listNames: [String] {
+        let own = records.settings.lists.map(\.name)
+        return own + records.knownLists(in: collection).map(\.settings.name).filter { !own.contains($0) }
     }
 }

@@ -15,9 +15,10 @@ package final class SiteList: Sendable {
         /// Nil for a collection that declares no fields.
         package init?(_ collection: SiteCollection) {
             guard let records = collection.content as? any RecordCollection else { return nil }
-            self.collection = collection
-            self.records = records
+            self.init(collection, records)
         }
+
+        init(_ collection: SiteCollection, _ records: any RecordCollection) { (self.collection, self.records) = (collection, records) }
     }
 
     /// A record of one of the sources.
@@ -173,6 +174,9 @@ package final class SiteList: Sendable {
         }
         return fields.first { if case .date = $0.type { true } else { false } }?.key
     }
+
+    /// The heading of the list.
+    var title: String { settings.title?.text(in: language) ?? settings.name }
 
     /// The record at a place of the list.
     package subscript(place: Int) -> Entry { order.map { $0[place] } ?? Entry(source: 0, number: place) }

@@ -57,9 +57,13 @@ package protocol RecordCollection: CollectionContent {
     /// The author of all records, if they share one.
     var author: String? { get }
     /// The cover of a record in lists.
-    func cover(_ number: Int) -> CoverView
+    ///
+    /// - Parameter sharesShapes: whether the page contains the shapes of its drawn covers only once.
+    func cover(_ number: Int, sharesShapes: Bool) -> CoverView
     /// The spine of a record in lists.
     func spine(_ number: Int, path: OutputPath?) -> Spine
+    /// The lists of sitegen's own, with their pages. Settings can change and place them.
+    func knownLists(in collection: SiteCollection) -> [(settings: ListSettings, page: OutputPath?)]
     /// The members of `data.json` before the records.
     func dataHead(in collection: SiteCollection, of site: Site) -> [(String, JSONText)]
 }
@@ -145,12 +149,12 @@ extension RecordCollection {
 
     package func index(_ number: Int) -> Int { number }
 
-    package func cover(_ number: Int) -> CoverView {
+    package func cover(_ number: Int, sharesShapes: Bool) -> CoverView {
         let title = title(number)
         return CoverView(
             image: picture(number),
             drawn: DrawnCover(title: title, number: nil, language: tag(ofTitle: number)),
-            sharesShapes: true
+            sharesShapes: sharesShapes
         )
     }
 

@@ -10,6 +10,8 @@ import SiteRecords
 struct SitePagePlan {
     /// The search of each language; nil for those without search.
     let searches: [SiteSearch?]
+    /// The lists of each language.
+    let lists: [SiteLists]
     /// All pages, with a page for each redirect.
     private(set) var all = PlannedPages()
     /// The redirects that the site's host serves. They need no pages.
@@ -20,8 +22,9 @@ struct SitePagePlan {
     /// - Parameter recordCount: the number of records that were read; each must have a page.
     init(of sites: [Site], recordCount: Int, jobs: Int, _ problems: DiagnosticCollector) {
         searches = sites.map { $0.settings.isSearched ? SiteSearch($0) : nil }
-        for (site, search) in zip(sites, searches) {
-            let own = Self.pages(of: site, search, jobs: jobs)
+        lists = sites.map { SiteLists(of: $0, jobs: jobs) }
+        for (site, (search, lists)) in zip(sites, zip(searches, lists)) {
+            let own = Self.pages(of: site, search, lists)
             if sites.count > 1 { SitePlan.refuseStrays(own, site, problems) }
             made.append(own)
         }
@@ -39,7 +42,7 @@ struct SitePagePlan {
         }
     }
 
-    private static func pages(of site: Site, _ search: SiteSearch?, jobs: Int) -> PlannedPages {
+    private static func pages(of site: Site, _ search: SiteSearch?, _ lists: SiteLists) -> PlannedPages {
         guard let place = site.contents.first?.place ?? site.introductions.values.first?.place else { return PlannedPages() }
         var pages = PlannedPages()
         if site.front == nil, let path = site.home { pages.append(HomePage.plan(of: site, at: path, source: place)) }
@@ -47,7 +50,7 @@ struct SitePagePlan {
             pages.append(collection.pages(in: site))
             pages.append(collection.unlistedPages(in: site))
         }
-        pages.append(site.listPages(jobs: jobs))
+        pages.append(lists.plans(of: site))
         pages.append(site.termPages(source: place))
         if let search { pages.append(search.pages(source: place)) }
         if let offline = OfflinePage.plan(of: site, source: place) { pages.append(offline) }

@@ -40,6 +40,8 @@ package struct SitePlan: Sendable {
     let targets: LinkTargets
     /// The related pages of each page.
     private let references: SiteReferences
+    /// The lists of each language.
+    private let lists: [SiteLists]
     /// The pages by language; nil if the site has one language.
     private let editions: SiteEditions?
 
@@ -121,6 +123,7 @@ package struct SitePlan: Sendable {
         sizes = sites[0].settings.host?.sendsHeaders == true ? SizeSheet() : nil
 
         let pages = SitePagePlan(of: sites, recordCount: loaded.recordCount, jobs: jobs, problems)
+        lists = pages.lists
         let canBeMade = !problems.hasErrors
         let files = SiteFilePlan(sites, from: loaded, beside: pages, problems)
         claims = files.claims
@@ -164,8 +167,9 @@ package struct SitePlan: Sendable {
     /// The values that a page's template can use, given the renderer of its texts.
     func model(of page: PagePlan, _ links: MarkdownLinks) -> any PageModel {
         let model = page.content.model(at: page.path, links)
+        let edition = edition(of: page.path)
         var surroundings = PageSurroundings()
-        surroundings.introduction = sites[edition(of: page.path)].introductions[page.path].map { ($0, links) }
+        surroundings.introduction = sites[edition].introductions[page.path].map { ($0, links) }
         surroundings.related = references[page.path]
         surroundings.standing = page.content.standing
         if page.content.standing == .untranslated { surroundings.original = site.settings.languages.pathInEdition(page.path) }
@@ -174,6 +178,8 @@ package struct SitePlan: Sendable {
             surroundings.originalLanguage = editions.originalLanguage(of: page.path)
         }
         model.show(surroundings)
+        let sections = lists[edition].sections(on: page.path, of: sites[edition])
+        if !sections.isEmpty, let laidOut = model as? any LaidOutPage { laidOut.layout.lists = sections }
         return model
     }
 

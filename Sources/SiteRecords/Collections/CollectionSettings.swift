@@ -45,6 +45,8 @@ package struct CollectionSettings: Sendable {
     package var own = OwnFields()
     /// The author's lists, and changes of sitegen's own.
     package var lists: [ListSettings] = []
+    /// The names of the lists that the first page shows.
+    package var first: [ListSettings.Word] = []
     /// Whether the collection is shown in an edition for which it is not translated.
     package var isOriginal = false
 
@@ -142,7 +144,7 @@ extension CollectionSettings {
             ),
             order,
             .flag("front", \.isOnFrontPage, usual: "`true`", "`false` leaves the collection out of the front page"),
-            privateNames, hide, draft, publish, OwnFields.setting, lists,
+            privateNames, hide, draft, publish, OwnFields.setting, lists, first,
         ]
     }
 
@@ -220,6 +222,12 @@ extension CollectionSettings {
                 name.utf8.split(separator: ",").map { ($0.trimmed, place) }
             }
         }
+    }
+
+    private static let first = Setting<CollectionSettings>(
+        .init("first", .textOrTexts, "the lists that the collection's first page shows, by their names: `first: [reading, lately]`")
+    ) { fields, settings in
+        settings.first = fields.placedTexts("first").map { ListSettings.Word(text: $0.name, place: $0.place) }
     }
 
     private static let lists = Setting<CollectionSettings>(

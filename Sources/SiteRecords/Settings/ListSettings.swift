@@ -52,10 +52,42 @@ package struct ListSettings: Sendable {
     package private(set) var page: Word?
 
     /// A list of sitegen's own.
-    package init(_ name: String, show form: Form) {
+    ///
+    /// - Parameters:
+    ///   - conditions: the values of fields.
+    package init(
+        _ name: String,
+        title: FieldLabel? = nil,
+        where conditions: [(key: String, value: String)] = [],
+        sort: [String] = [],
+        show form: Form? = nil,
+        fields: [String]? = nil,
+        limit: Int? = nil
+    ) {
+        let place = Diagnostic.Location.path("sitegen")
+        func field(_ text: String) -> ListField { ListField(text, at: place) }
         self.name = name
+        self.title = title
+        self.conditions = conditions.map {
+            Condition(field: field($0.key), value: SourceValue(.plain($0.value), offset: 0), file: SourceFile(path: "sitegen", text: ""))
+        }
+        self.sort = sort.isEmpty ? nil : sort.map(field)
         self.form = form
-        place = .path("sitegen")
+        self.fields = fields.map { $0.map(field) }
+        self.limit = limit
+        self.place = place
+    }
+
+    /// This list of sitegen's with what the settings change of it.
+    package func changed(by own: ListSettings) -> ListSettings {
+        var list = own
+        list.title = own.title ?? title
+        if own.conditions.isEmpty { list.conditions = conditions }
+        list.sort = own.sort ?? sort
+        list.form = own.form ?? form
+        list.fields = own.fields ?? fields
+        list.limit = own.limit ?? limit
+        return list
     }
 
     /// Reads a list; nil after reporting that it is not an object.
@@ -90,19 +122,6 @@ package struct ListSettings: Sendable {
         "card": "cards", "tiles": "cards", "tables": "table", "spreadsheet": "table", "pictures": "gallery", "photos": "gallery",
         "images": "gallery", "chronology": "timeline", "years": "timeline", "dates": "timeline",
     ]
-
-    /// This list of sitegen's with what the settings change of it.
-    package func changed(by own: ListSettings?) -> ListSettings {
-        guard let own else { return self }
-        var list = own
-        list.title = own.title ?? title
-        list.sort = own.sort ?? sort
-        list.group = own.group ?? group
-        list.form = own.form ?? form
-        list.fields = own.fields ?? fields
-        list.limit = own.limit ?? limit
-        return list
-    }
 
     /// Groups the list by the year of a date.
     package mutating func group(byYearOf date: String) { group = ListField("year of \(date)", at: place) }

@@ -63,6 +63,8 @@ package struct SiteSettings: Sendable {
     package var termKinds = Set(TermKind.allCases)
     /// Lists over several collections.
     package var lists: [ListSettings] = []
+    /// The names of the lists that the first page shows.
+    package var first: [ListSettings.Word] = []
     /// Decides what is public.
     package var publication = PublicationRule()
     /// The names that redirects cannot begin with.
@@ -110,7 +112,7 @@ extension SiteSettings {
                 "`excerpt` leaves whole texts out of feeds; older entries have only their beginnings where the texts of a feed are more than 2 MB"
             ),
             .flag("backlinks", \.showsBacklinks, usual: "`off`", "`on` shows on each page which others lead to it, under `함께 보기`"),
-            pictures, keptMetadata, type, ThemeSettings.setting, strings, lists,
+            pictures, keptMetadata, type, ThemeSettings.setting, strings, lists, first,
         ]
 
     private static let address = Setting<SiteSettings>(
@@ -140,6 +142,12 @@ extension SiteSettings {
         settings.language = first?.tag ?? all?.tags[0] ?? settings.language
         settings.languages = all ?? SiteLanguages([settings.language])
         settings.languageValue = first?.value
+    }
+
+    private static let first = Setting<SiteSettings>(
+        .init("first", .textOrTexts, "the lists that the front page shows, by their names: `first: [books/lately, news/posts]`")
+    ) { fields, settings in
+        settings.first = fields.placedTexts("first").map { ListSettings.Word(text: $0.name, place: $0.place) }
     }
 
     private static let lists = Setting<SiteSettings>(

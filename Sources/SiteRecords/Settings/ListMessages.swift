@@ -88,6 +88,16 @@ extension Message {
         )
     }
 
+    /// `first` names a list that the site does not have.
+    package static func unknownList(_ name: String, among names: [String]) -> Message {
+        Message(
+            "S390",
+            "there is no list \(Printable.quoted(name))\(Suggestion.phrase(for: name, in: names))",
+            help: names.isEmpty
+                ? "declare it under lists" : "declare it under lists, or write one of these: \(names.joined(separator: ", "))"
+        )
+    }
+
     /// A list in `site.yaml` does not say which collection it shows.
     package static func listWithoutCollection(among names: [String]) -> Message {
         Message("S379", "a list in site.yaml needs the collections that it shows", help: "add from: \(names.first ?? "books")")

@@ -55,11 +55,10 @@ package final class ListPages: Sendable {
 
     /// Nil if the list has no page.
     package init?(_ list: SiteList, in collection: SiteCollection?, of site: Site) {
-        guard let page = list.settings.page else { return nil }
+        guard let page = list.settings.page, let first = list.settings.path(in: collection, of: site) else { return nil }
         self.site = site
         self.list = list
         let folder = collection?.folder ?? site.settings.folder
-        let first = OutputPath(folder.isEmpty ? page.text : "\(folder)/\(page.text)")
         let name = String(page.text.dropLast(".html".count))
         paged = PagedList(in: folder, first: first, others: name, count: list.count)
         parent = collection.flatMap { collection in
@@ -69,7 +68,7 @@ package final class ListPages: Sendable {
         }
     }
 
-    var title: String { list.settings.title?.text(in: list.language) ?? list.settings.name }
+    var title: String { list.title }
 
     /// The number of records, in words of the interface.
     var count: String { site.settings.strings.count(list.count, one: .oneEntry, many: .entryCount) }
@@ -93,19 +92,7 @@ package final class ListPages: Sendable {
     }
 }
 
-extension Site {
-    /// The author's lists, each with its collection if its settings are that collection's.
-    package func lists(jobs: Int) -> [(list: SiteList, collection: SiteCollection?)] {
-        let sources = ListSources(collections)
-        return sources.lists(of: settings).compactMap { settings, own in
-            guard let chosen = sources.chosen(by: settings, own) else { return nil }
-            let language = chosen.count == 1 ? chosen[0].records.language : language
-            return (SiteList(settings, over: chosen, in: language, jobs: jobs), own?.collection)
-        }
-    }
-
-    /// The plans of the pages of the author's lists.
-    package func listPages(jobs: Int) -> [PagePlan] {
-        lists(jobs: jobs).flatMap { ListPages($0.list, in: $0.collection, of: self)?.plans ?? [] }
-    }
+extension SiteLists {
+    /// The plans of the lists' pages.
+    package func plans(of site: Site) -> [PagePlan] { paged.flatMap { ListPages($0.list, in: $0.collection, of: site)?.plans ?? [] } }
 }

@@ -1,0 +1,74 @@
+import InterfaceTexts
+package import SiteBase
+package import SiteModel
+package import SiteRecords
+
+/// The author's lists of a site: those with pages, and those that first pages show.
+package struct SiteLists: Sendable {
+    /// A list on a page that is not its own.
+    package struct Placed: Sendable {
+        let list: SiteList
+        /// The page of the whole list; nil if it has none.
+        let page: OutputPath?
+    }
+
+    /// A list with the collection whose settings have it.
+    package struct Own: Sendable {
+        package let list: SiteList
+        package let collection: SiteCollection?
+    }
+
+    /// The lists that have pages.
+    package let paged: [Own]
+    /// The lists that the first pages of the site and of its collections show.
+    private let first: [OutputPath: [Placed]]
+
+    package init(of site: Site, jobs: Int) {
+        let sources = ListSources(site.collections)
+        paged = sources.lists(of: site.settings).filter { $0.0.page != nil }.compactMap { settings, own in
+            sources.list(settings, own, in: site, jobs: jobs).map { Own(list: $0, collection: own?.collection) }
+        }
+        var first: [OutputPath: [Placed]] = [:]
+        func place(_ names: [ListSettings.Word], of own: SiteList.Source?, on path: OutputPath?) {
+            guard let path, !names.isEmpty else { return }
+            first[path] = names.compactMap { name in
+                guard let found = sources.list(named: name.text, of: own, in: site.settings),
+                    let list = sources.list(found.settings, found.source, in: site, jobs: jobs)
+                else { return nil }
+                return Placed(list: list, page: found.page ?? found.settings.path(in: found.source?.collection, of: site))
+            }
+        }
+        place(site.settings.first, of: nil, on: site.front == nil ? site.home : nil)
+        for source in sources.all { place(source.records.settings.first, of: source, on: source.collection.front) }
+        self.first = first
+    }
+
+    /// The lists that a page shows although they are not its own.
+    package func sections(on path: OutputPath, of site: Site) -> [ListSection] {
+        guard !first.isEmpty, let lists = first[path] else { return [] }
+        return lists.map { ListSection($0.list, 0..<min($0.list.count, $0.list.mostOnOthers), of: site, page: $0.page, isOnOther: true) }
+    }
+}
+
+extension ListSettings {
+    /// The path of the list's page.
+    package func path(in collection: SiteCollection?, of site: Site) -> OutputPath? {
+        guard let page else { return nil }
+        let folder = collection?.folder ?? site.settings.folder
+        return OutputPath(folder.isEmpty ? page.text : "\(folder)/\(page.text)")
+    }
+}
+
+extension SiteList {
+    /// How many records a page shows that is not the list's own, unless the list has a limit.
+    fileprivate var mostOnOthers: Int {
+        if settings.limit != nil { return .max }
+        return switch settings.form ?? .rows {
+        case .rows, .timeline: 10
+        case .covers, .gallery: 14
+        case .cards: 6
+        case .table: 20
+        case .spines: 100
+        }
+    }
+}
