@@ -20,7 +20,7 @@ package final class TermPage: LaidOutPage {
         self.site = site
         self.term = term
         index = site.terms.index(of: term.kind)
-        let heading = site.settings.strings[term.kind.heading]
+        let heading = term.kind.heading.text(in: site.language)
         layout = PageLayout(
             site,
             at: term.path,
@@ -104,7 +104,7 @@ package final class TermPage: LaidOutPage {
             .text("titleLanguage", "The language of the name, where it is not that of the interface.") { page in
                 page.site.language.otherTag(of: page.term.name)
             },
-            .text("kind", "`people`, `tags`, `publishers` or `series`.") { $0.term.kind.rawValue },
+            .text("kind", "`people`, `tags`, `publishers`, `series`, or the key of a field of your own.") { $0.term.kind.folder },
             .text("count", "How many records have it.") { count($0.term, $0.site) },
             .object("image", SiteImage.schema, "The picture of a person, if `index.md` or the person's file names one.") {
                 $0.term.introduction?.image
@@ -128,7 +128,7 @@ package final class TermListPage: LaidOutPage {
         layout = PageLayout(
             site,
             at: path,
-            title: site.settings.strings[names.heading],
+            title: names.heading.text(in: site.language),
             breadcrumbs: Breadcrumb.path(site.homeStep ?? site.rootStep)
         )
     }
@@ -151,7 +151,7 @@ package final class TermListPage: LaidOutPage {
     private static let schema = TemplateSchema<TermListPage>(
         "list of names",
         PageLayout.fields { $0.layout } + [
-            .text("title", "The heading.") { $0.site.settings.strings[$0.names.heading] },
+            .text("title", "The heading.") { $0.names.heading.text(in: $0.site.language) },
             .list("names", of: Entry.schema, "All names with pages, in order.") { page in
                 page.site.terms.terms[page.names, default: []].map { Entry(term: $0, site: page.site) }
             },
@@ -162,10 +162,12 @@ package final class TermListPage: LaidOutPage {
 extension Site {
     /// The plans of all pages for names.
     package func termPages(source: Diagnostic.Location) -> [PagePlan] {
-        TermKind.allCases.flatMap { kind -> [PagePlan] in
+        terms.kinds.flatMap { kind -> [PagePlan] in
             guard let own = terms.terms[kind], let path = terms.index(of: kind) else { return [] }
-            let heading = settings.strings[kind.heading]
-            let renaming = "rename the folder, or write \(kind.folder): off in site.yaml"
+            let heading = kind.heading.text(in: language)
+            let renaming =
+                kind.isOwn
+                ? "rename the folder, or leave term out of the field" : "rename the folder, or write \(kind.folder): off in site.yaml"
             let list = PagePlan.list(
                 path,
                 TermListPage.kind,

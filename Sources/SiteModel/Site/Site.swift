@@ -85,12 +85,13 @@ package final class Site: Sendable {
         for collection in collections {
             if let own = collection.introduction, let path = collection.front { introductions[path] = own }
         }
-        language = ContentLanguage(tag: settings.language, site: settings)
+        let language = ContentLanguage(tag: settings.language, site: settings)
+        self.language = language
         // A collection may have the same name as the folder of the names' pages.
         let slugs = Set(collections.map(\.slug))
         let terms = SiteTerms(
             contents,
-            kinds: settings.termKinds.filter { !slugs.contains($0.folder) },
+            kinds: { kind in (kind.isOwn || settings.termKinds.contains(kind)) && !slugs.contains(kind.folder) },
             texts: people,
             in: settings
         )
@@ -116,7 +117,7 @@ package final class Site: Sendable {
             path: { splitPaths.path(of: original?.page(at: $0) ?? $0) }
         ) { path in
             if path == settings.path("search.html"), settings.isSearched { return (settings.strings[.search], nil) }
-            if let title = terms.title(ofPage: path, settings.strings) { return (title, nil) }
+            if let title = terms.title(ofPage: path, in: language) { return (title, nil) }
             if let title = contents.lazy.compactMap({ $0.content.title(ofPage: path, in: $0) }).first { return title }
             if path == settings.path("index.html") { return (name, nil) }
             // A menu may link to an untranslated page.
@@ -176,7 +177,7 @@ package final class Site: Sendable {
 
     /// The title of a page, with its language if that differs from the site's; nil if the site does not have the page.
     package func title(ofPage path: OutputPath) -> (text: String, language: String?)? {
-        terms.title(ofPage: path, settings.strings).map { ($0, nil) }
+        terms.title(ofPage: path, in: language).map { ($0, nil) }
             ?? contents.lazy.compactMap { $0.content.title(ofPage: path, in: $0) }.first
     }
 

@@ -19,6 +19,8 @@ package final class SiteTerms: Sendable {
 
     /// The terms of each kind, sorted by name.
     package let terms: [TermKind: [Term]]
+    /// The kinds of names that records have.
+    package let kinds: [TermKind]
     private let paths: [TermKind: [String: OutputPath]]
     private let indices: [TermKind: OutputPath]
     /// The fingerprint of all names that have pages.
@@ -44,16 +46,16 @@ package final class SiteTerms: Sendable {
     }
 
     package init() {
-        (terms, paths, indices, fingerprint, strangers, twins) = ([:], [:], [:], Fingerprint(), [], [])
+        (terms, kinds, paths, indices, fingerprint, strangers, twins) = ([:], [], [:], [:], Fingerprint(), [], [])
     }
 
     /// - Parameters:
-    ///   - kinds: the kinds that have pages.
+    ///   - isShown: whether a kind has pages.
     ///   - texts: the texts about people, by file name.
     ///   - settings: the settings of the edition.
     package init(
         _ contents: [SiteCollection],
-        kinds: Set<TermKind>,
+        kinds isShown: (TermKind) -> Bool,
         texts: [(name: String, text: Introduction)],
         in settings: SiteSettings
     ) {
@@ -63,7 +65,7 @@ package final class SiteTerms: Sendable {
         var known: [TermKind: [String: Int]] = [:]
         for (collection, content) in contents.enumerated() {
             content.content.names { kind, name, number in
-                guard kinds.contains(kind) else { return }
+                guard isShown(kind) else { return }
                 let index: Int
                 if let own = known[kind]?[name] {
                     index = own
@@ -86,13 +88,14 @@ package final class SiteTerms: Sendable {
         var paths: [TermKind: [String: OutputPath]] = [:]
         var fingerprint = Fingerprint()
         var strangers: [(name: String, suggestion: String, place: Diagnostic.Location)] = []
-        for kind in TermKind.allCases where kinds.contains(kind) {
+        let kinds = TermKind.known.filter(isShown) + counted.keys.filter(\.isOwn).sorted { $0.folder < $1.folder }
+        for kind in kinds {
             var names = counted[kind, default: []]
             if kind == .series {
                 for index in names.indices { names[index].sortUses(contents) }
             }
             var shown = names.map { (counted: $0, text: Self.text(of: $0.name, among: kind == .people ? texts : [])) }
-                .filter { $0.counted.uses.count > 1 || $0.text != nil }
+                .filter { $0.counted.uses.count > 1 || $0.text != nil || kind.isOwn }
             if kind == .people {
                 let written = Set(shown.compactMap { ($0.text?.text).map(ObjectIdentifier.init) })
                 for text in texts where !written.contains(ObjectIdentifier(text.text)) {
@@ -119,13 +122,14 @@ package final class SiteTerms: Sendable {
             }
         }
         self.terms = terms
+        self.kinds = kinds
         self.paths = paths
         self.indices = Dictionary(
             terms.keys.compactMap { kind -> (TermKind, OutputPath)? in settings.path("\(kind.folder)/index.html").map { (kind, $0) } }
         ) { first, _ in first }
         self.fingerprint = fingerprint
         self.strangers = strangers
-        twins = TermKind.allCases.flatMap { Self.twins($0, counted[$0, default: []]) }
+        twins = kinds.flatMap { Self.twins($0, counted[$0, default: []]) }
     }
 
     /// The page for a name; nil if it has none.
@@ -135,9 +139,9 @@ package final class SiteTerms: Sendable {
     package func index(of kind: TermKind) -> OutputPath? { indices[kind] }
 
     /// The title of a name's page or of a list of names; nil for any other page.
-    package func title(ofPage path: OutputPath, _ strings: InterfaceStrings) -> String? {
-        for kind in TermKind.allCases {
-            if index(of: kind) == path { return strings[kind.heading] }
+    package func title(ofPage path: OutputPath, in language: ContentLanguage) -> String? {
+        for kind in kinds {
+            if index(of: kind) == path { return kind.heading.text(in: language) }
             if let term = terms[kind]?.first(where: { $0.path == path }) { return term.introduction?.title ?? term.name }
         }
         return nil

@@ -22,9 +22,8 @@ extension FieldView {
     func text(_ field: FieldDeclaration) -> String? {
         switch value(of: field) {
         case .text(let text): text
-        case .number(let number):
-            field.use.unit.map { language.strings.text($0, ["count": language.strings.digits(number)]) } ?? language.strings.digits(number)
-        case .decimal(let number): language.strings.digits(number)
+        case .number(let number): field.text(language.strings.digits(number), in: language)
+        case .decimal(let number): field.text(language.strings.digits(number), in: language)
         case .date(let date): language.text(date)
         case .word(let index): declared(field).words.map { $0[index].label.text(in: language) }
         case .none, .flag, .texts, .markdown, .picture, .file, .object, .objects: nil

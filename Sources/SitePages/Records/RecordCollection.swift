@@ -136,11 +136,12 @@ extension RecordCollection {
         guard !fields.isEmpty else { return }
         for number in 0..<recordCount {
             let record = record(number)
-            for (field, kind) in fields {
-                switch record.value(field) {
+            for (index, kind, field) in fields {
+                switch record.value(index) {
                 case .text(let name): body(kind, name, number)
                 case .texts(let names): for name in names { body(kind, name, number) }
                 case .objects(let objects): for object in objects { if let name = object.name { body(kind, name, number) } }
+                case .word(let word): if case .word(let words) = field.type { body(kind, words[word].label.text(in: language), number) }
                 default: break
                 }
             }

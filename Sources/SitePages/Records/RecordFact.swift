@@ -58,6 +58,9 @@ struct RecordFact {
         case .text(let text):
             guard !text.isEmpty else { return nil }
             if case .webAddress = field.type { value = .address(text) } else { value = .text(text, path: view.path(ofName: text, field)) }
+        case .word where field.use.term != nil:
+            guard let text = view.text(field) else { return nil }
+            value = .text(text, path: view.path(ofName: text, field))
         case .number, .decimal, .date, .word:
             guard let text = view.text(field) else { return nil }
             value = .words(text, date: view.machineText(field).flatMap { if case .date = field.type { $0 } else { nil } })

@@ -69,6 +69,8 @@ extension OwnFields {
                 ("show", .words(OwnField.placeWords).described(as: "where the field is shown")),
                 ("search", .words(OwnField.searchWords).described(as: "what kind of text it is for search")),
                 ("property", .string.described(as: "the property of schema.org that holds it")),
+                ("unit", .oneOf(.string, .texts()).described(as: "for numbers: the unit, which follows them: cm")),
+                ("term", .boolean.described(as: "whether each value has a page that lists its records")),
                 ("required", .boolean.described(as: "whether a record must have it")),
                 ("meaning", .string.described(as: "a note for yourself")),
             ],

@@ -75,6 +75,12 @@ package final class FieldDeclaration: Sendable {
     /// Whether the value may come from other keys, too.
     var isCustom: Bool { if case .custom = type { true } else { false } }
 
+    /// A number with the unit of the field, in words.
+    package func text(_ digits: String, in language: ContentLanguage) -> String {
+        if let unit = use.unit { return language.strings.text(unit, ["count": digits]) }
+        return use.ownUnit.map { "\(digits)\u{A0}\($0.text(in: language))" } ?? digits
+    }
+
     /// The label of a fact; nil if the field is none.
     package var label: FieldLabel? { use.label }
 
@@ -103,6 +109,8 @@ package struct FieldUse: Sendable {
     package var term: TermKind?
     /// The phrase that shows a number with its unit: `216쪽`.
     package var unit: Phrase?
+    /// The unit of an author's own field, which follows the number: `cm`.
+    var ownUnit: FieldLabel?
     /// Draws a text as an `<svg>` that pages show in its place; nil if the text cannot be drawn.
     package var drawing: (@Sendable (String) -> [UInt8]?)?
     /// Whether the value is used only to derive others and is never shown or published.

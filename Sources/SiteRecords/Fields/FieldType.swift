@@ -69,6 +69,14 @@ package indirect enum FieldType: Sendable {
         }
     }
 
+    /// Whether the values can have pages.
+    var isTerm: Bool {
+        switch self {
+        case .text, .texts, .textsOrObjects, .word: true
+        default: false
+        }
+    }
+
     /// Whether search can find the values.
     var isSearched: Bool {
         switch self {

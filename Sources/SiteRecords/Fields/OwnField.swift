@@ -87,17 +87,22 @@ package struct OwnField: Sendable {
             let shown = fields.choice("show", of: Self.places, otherNames: Self.otherPlaces) ?? .page
             let search = fields.choice("search", of: Self.searches)
             let property = Self.property(&fields)
+            let isTerm = fields.flag("term") ?? false
+            let unit = fields.value("unit").map { SourceMember(key: "unit", keyOffset: $0.offset, value: $0) }
             isRequired = fields.flag("required") ?? false
             meaning = fields.text("meaning") ?? "a field of your own"
+            let unitLabel = unit.flatMap { [key] in Self.label($0, in: fields, key: key) }
             fields.finish()
             guard let type else { return nil }
             (typeWord, self.type) = type
-            let (isListed, isWord) = (shown == .list, typeWord == "word")
+            let (isListed, isWord, isNumber) = (shown == .list, typeWord == "word", ["integer", "number"].contains(typeWord))
             let uses = [
                 ("words", "words", isWord, types: "word"),
                 ("show", "show: list", !isListed || self.type.isFact, types: "all but markdown and picture"),
                 ("search", "search", self.type.isSearched, types: "text, markdown, url, list, date"),
                 ("property", "property", self.type.isProperty, types: "all but picture"),
+                ("unit", "unit", unit == nil || isNumber, types: "integer and number"),
+                ("term", "term", !isTerm || self.type.isTerm, types: "text, list and word"),
             ]
             for (key, name, hasEffect, others) in uses where !hasEffect {
                 if let value = fields.value(key) { fields.report(value, key, .withoutEffect(name, on: typeWord, others: others)) }
@@ -105,16 +110,18 @@ package struct OwnField: Sendable {
             use = FieldUse(
                 label: shown == .nowhere ? nil : label,
                 search: search,
-                property: property.map { search == .person ? .named($0, "Person") : .value($0) }
+                property: property.map { search == .person ? .named($0, "Person") : .value($0) },
+                term: isTerm && self.type.isTerm ? .field(key, label) : nil
             )
             use.isListed = isListed
+            use.ownUnit = unitLabel
         }
     }
 
     /// Whether the value stays in memory: because lists show it, it is a picture, or search finds it even on large sites.
     var isKept: Bool {
         if case .picture = type { return true }
-        if isUsedByLists { return true }
+        if isUsedByLists || use.term != nil { return true }
         switch use.search {
         case .title?, .person?, .place?: return true
         case .part?, .text?, nil: return use.isListed

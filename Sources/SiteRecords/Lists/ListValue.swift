@@ -82,8 +82,7 @@ package enum ListValue: Hashable, Sendable {
         case .number(let number) where part == .year: return language.text(PartialDate(year: Int(number), month: nil, day: nil))
         case .number(let number) where part == .decade: return language.strings.text(.decade, ["year": String(Int(number))])
         case .number(let number):
-            let digits = language.strings.digits(number)
-            return field.use.unit.map { language.strings.text($0, ["count": digits]) } ?? digits
+            return field.text(language.strings.digits(number), in: language)
         }
     }
 }

@@ -27,7 +27,7 @@ package final class RecordStore: Sendable {
     /// The searched fields, in order of weight.
     package let searched: [FieldDeclaration]
     /// The indices of name fields among the kept values, with the kinds of the names.
-    package let termFields: [(index: Int, kind: TermKind)]
+    package let termFields: [(index: Int, kind: TermKind, field: FieldDeclaration)]
     /// The indices, among the details, of texts below the title.
     package let textsBelowTitle: Set<Int>
     /// The fields with labels, in the order of the facts.
@@ -74,7 +74,7 @@ package final class RecordStore: Sendable {
         searched = declaration.searched
         termFields = declaration.fields.compactMap { field in
             guard let kind = field.use.term, case .kept(let index) = field.place else { return nil }
-            return (index, kind)
+            return (index, kind, field)
         }
         textsBelowTitle = Set(
             declaration.fields.compactMap { field in

@@ -59,8 +59,8 @@ package struct SiteSettings: Sendable {
     package var inheritsFooter = false
     /// Under which conditions others may use the content.
     package var license: String?
-    /// The kinds of names that get pages.
-    package var termKinds = Set(TermKind.allCases)
+    /// The kinds of sitegen's own names that get pages.
+    package var termKinds = Set(TermKind.known)
     /// Lists over several collections.
     package var lists: [ListSettings] = []
     /// The names of the lists that the first page shows.
@@ -93,7 +93,7 @@ extension SiteSettings {
                 "under which conditions others may use the content, for the end of every page: `CC BY 4.0`",
                 isTranslated: true
             ),
-        ] + TermKind.allCases.map(terms) + [
+        ] + TermKind.known.map(terms) + [
             menu(
                 "menu",
                 \.menu,

@@ -21,8 +21,8 @@ from site_builder import DIGEST, IS_SOAK, REPOSITORY, SITEGEN, BuiltSite, writte
 MANUAL = REPOSITORY / "data/pages/manual"
 LIBRARY = REPOSITORY / "Sources/BookSite/BookSite.docc/UseAsASwiftLibrary.md"
 NAMES = sorted(path.relative_to(MANUAL).as_posix().removesuffix(".md") for folder in ("guides", "start") for path in (MANUAL / folder).glob("*.md"))
-# Pages that only lead to others.
-WITHOUT_STEPS = {"guides/index"}
+# A page that only leads to others, and one whose examples are settings, which the tests of lists build.
+WITHOUT_STEPS = {"guides/index", "guides/lists"}
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```\n(\n(?=```text\n))?", re.MULTILINE | re.DOTALL)
 # Divides what one block prints from what the next one does.
 END_OF_BLOCK = "\x1e"

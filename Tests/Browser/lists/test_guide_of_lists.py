@@ -1,0 +1,70 @@
+"""The lists of the guide, each built as it stands there."""
+
+import json
+import re
+
+import pytest
+import yaml
+from site_builder import REPOSITORY, build
+
+GUIDES = {"en": REPOSITORY / "data/pages/manual/guides/lists.md", "ko": REPOSITORY / "data/pages/manual/ko/guides/lists.md"}
+BLOCK = re.compile(r"^```yaml\n# data/(\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+BOOKS = [
+    {"title": f"{word} {number}", "status": ["finished", "reading", "not_yet"][number % 3], "favourite": number % 4 == 0, "tags": ["novel"],
+     "authors": [{"name": ["Ana Reed", "김하나"][number % 2]}], "publisher": ["Tide Press", "바람"][number % 2], "total_page": 100 + number,
+     "published_at": f"{1950 + number * 3}", **({"readings": [{"finished_at": f"{2016 + number}-05-01", "rate": 1 + number % 5}]} if number % 3 == 0 else {})}
+    for number, word in enumerate("Salt 바다 Étude Lamp 나비 Tide Ebb 가을 Stair House".split())
+]
+RECIPES = "title,minutes,course,vegetarian\nRye bread,90,main,yes\nBean soup,25,starter,yes\nHerring,15,main,no\nPlum cake,60,dessert,yes\n"
+EXHIBITS = "name,room,made,materials,image_name\nBowl,north,1880,clay,\nCoin,entrance,-300,silver,coin\nAxe,north,1700,\"iron, wood\",\n"
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30" width="40" height="30"><rect width="40" height="30"/></svg>'
+
+
+def merged(old, new):
+    return {**old, **{key: merged(old[key], value) if isinstance(value, dict) and isinstance(old.get(key), dict) else value for key, value in new.items()}}
+
+
+@pytest.fixture(scope="module", params=[language for language, path in GUIDES.items() if path.exists()])
+def guide(request, tmp_path_factory):
+    """The settings of a guide, by file, and the site that is built with them."""
+    settings = {}
+    for name, text in BLOCK.findall(GUIDES[request.param].read_text("utf-8")):
+        settings[name] = merged(settings.get(name, {}), yaml.safe_load(text))
+    folder = tmp_path_factory.mktemp("lists")
+    data = folder / "data"
+    files = {
+        "books/data.json": json.dumps({"books": BOOKS}), "recipes/data.csv": RECIPES, "fair/data.csv": EXHIBITS, "fair/coin.svg": SVG,
+        **{f"news/2026-0{month}-01-post.md": f"---\ntitle: Post {month}\ntags: [sea]\n---\nText\n" for month in range(1, 6)},
+        **{name: yaml.safe_dump(value, allow_unicode=True) for name, value in merged(settings, {"site.yaml": settings["site.yaml"] | {"language": request.param}}).items()},
+    }
+    for name, text in files.items():
+        (data / name).parent.mkdir(parents=True, exist_ok=True)
+        (data / name).write_text(text, "utf-8")
+    return settings, build(data, folder / "output")
+
+
+def entries(page):
+    return re.findall(r'class="list-link" href|<th scope="row"><a href|class="spine ', page.read_text("utf-8"))
+
+
+def test_each_list_with_a_page_shows_records(guide):
+    settings, site = guide
+    pages = [(name.rpartition("/")[0], own["page"]) for name, value in settings.items() for own in value.get("lists", {}).values() if "page" in own]
+    assert len(pages) >= 16
+    for folder, page in pages:
+        assert entries(site.folder / folder / page), page
+
+
+def test_first_pages_show_the_lists_that_they_name(guide):
+    _, site = guide
+    for page, count in (("index.html", 3), ("books/index.html", 3)):
+        assert len(re.findall('class="list-section"', (site.folder / page).read_text("utf-8"))) == count, page
+    assert len(entries(site.folder / "index.html")) >= 3 + 4
+
+
+def test_rooms_divide_the_exhibits(guide):
+    _, site = guide
+    page = (site.folder / "fair/items.html").read_text("utf-8")
+    assert re.findall(r'class="list-heading"[^>]*>([^<]*)|class="list-link" href="[^"]*"[^>]*>([^<]*)', page) == [
+        ("Entrance", ""), ("", "Coin"), ("North room", ""), ("", "Axe"), ("", "Bowl")]
