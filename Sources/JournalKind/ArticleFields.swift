@@ -31,6 +31,8 @@ struct ArticleFields: Sendable {
     let template: KeptField<String?>
     /// The offset of the template's name in the file, in bytes.
     let templateOffset: KeptField<Int?>
+    /// Whether the text may have blocks of lists.
+    let hasLists: KeptField<Bool?>
     let text: DetailField<MarkdownField?>
 
     private init(isPost: Bool) {
@@ -85,6 +87,8 @@ struct ArticleFields: Sendable {
             template = record.keep("template", .text, "the name of its template, without `.html`; `page` if left out", .input)
         }
         templateOffset = record.derive()
+        hasLists = record.derive()
+        record.derivedFrom = ["text"]
         text = record.add("text", as: "body", .document, "the text below the front matter", FieldUse(search: .text))
         record.keepRelated()
         record.keepPublication(from: isPost ? date : nil)

@@ -81,6 +81,30 @@ final class ArticleView {
         return headings.count >= Self.fewestHeadings ? headings : []
     }
 
+    /// The text around the blocks of lists, each with the list behind it.
+    private struct Stretch {
+        let html: [UInt8]
+        let list: ListSection?
+    }
+
+    private static let stretchSchema = TemplateSchema<Stretch>(
+        "stretch",
+        [
+            .html("html", "The text.") { $0.html },
+            .object("list", ListSection.schema([]), "The list behind it; absent behind the last text.") { $0.list },
+        ]
+    )
+
+    private var showsLists: Bool { view[fields.hasLists] ?? false }
+
+    private lazy var stretches: [Stretch] = {
+        guard showsLists, let text, let field = view[fields.text] else { return [] }
+        return text.stretches.map { stretch in
+            let list = stretch.list.flatMap { pages.site.section(ofBlock: $0, in: field, of: pages.collection, links.problems) }
+            return Stretch(html: stretch.html, list: list)
+        }
+    }()
+
     /// A tag, with its page if other records have the tag too.
     struct Tag {
         let text: String
@@ -134,6 +158,10 @@ final class ArticleView {
             },
         ]
         return PageLayout.fields { view($0).layout } + record.replacing(with: text.from(.record)) + [
+            .flag("showsLists", "Whether the text has blocks of lists.") { view($0).showsLists && !view($0).stretches.isEmpty },
+            .list("stretches", of: stretchSchema, "The text around blocks of lists, each with its list; empty if there are none.") {
+                view($0).stretches
+            },
             .text("language", "The language of the content, for `lang`.") { view($0).language.tag },
             .text("labelLanguage", "The language of labels and dates, where it is not that of the content.") { view($0).language.labelTag },
             .object("labels", InterfaceStrings.schema, "The labels of the fields, in the language of the content.") {

@@ -113,6 +113,7 @@ extension Articles: RecordCollection {
     // A series may be at the root beside the pages.
     var dataName: String { kind == .journal ? "data.json" : "pages.json" }
     var recordCount: Int { order.count }
+    var showsLists: Bool { (0..<recordCount).contains { record($0)[fields.hasLists] ?? false } }
     var hasDates: Bool { (0..<recordCount).contains { record($0)[fields.date] != nil || record($0)[fields.updated] != nil } }
 
     func index(_ number: Int) -> Int { order[number] }

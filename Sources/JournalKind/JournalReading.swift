@@ -35,6 +35,7 @@ extension Articles {
         let page = kind == .journal ? PostPage.kind : ArticlePage.kind
         let reading = RecordReading(fields.record, from: source, page: page, mayBeDeclared: kind == .journal) { values, record, source in
             record.checkRedirects("redirects", reserved: source.site.reservedNames)
+            if let text = record.anyValue("text")?.text, MarkdownField.mayHaveLists(text) { values[fields.hasLists] = .flag(true) }
             if kind == .pages, let value = record.value("template") { values[fields.templateOffset] = .number(value.offset) }
         }
         self.init(

@@ -69,9 +69,13 @@ package struct LoadedSite: Sendable {
         /// The fields that collections hide.
         var hiddenFields: [String] { listed.flatMap(\.hiddenFields) }
 
-        /// Whether any list may have a page.
+        /// Whether any page shows a list of the author's.
         fileprivate var hasLists: Bool {
-            !settings.lists.isEmpty || collections.contains { !(($0.content as? any RecordCollection)?.settings.lists.isEmpty ?? true) }
+            !settings.lists.isEmpty || !settings.first.isEmpty
+                || listed.contains { collection in
+                    guard let records = collection.content as? any RecordCollection else { return false }
+                    return !records.settings.lists.isEmpty || !records.settings.first.isEmpty || records.showsLists
+                }
         }
 
         fileprivate var isEmpty: Bool { contents.isEmpty && introduction == nil && people.isEmpty }
@@ -179,7 +183,7 @@ package struct LoadedSite: Sendable {
             kinds: modules.kinds,
             editions: editions,
             templates: PageTemplates(
-                templates,
+                editions.contains(where: \.hasLists) ? templates : templates?.emptying(["parts/list", "parts/lists"]),
                 for: pageKinds(of: editions),
                 among: modules.kinds.pageKinds + contents.flatMap(\.content.pageKinds),
                 own: ownFields(of: contents, problems),

@@ -8,13 +8,27 @@ public struct DocumentHTML: Sendable {
     public let headings: [DocumentHeading]
     /// Whether there are blocks of code.
     public let hasCode: Bool
+    /// The HTML around the blocks ```` ```list ````; empty if there are none.
+    package let stretches: [DocumentStretch]
 
     /// Creates a value from HTML.
     public init(bytes: [UInt8], headings: [DocumentHeading], hasCode: Bool = false) {
+        self.init(bytes: bytes, headings: headings, hasCode: hasCode, stretches: [])
+    }
+
+    init(bytes: [UInt8], headings: [DocumentHeading], hasCode: Bool, stretches: [DocumentStretch]) {
         self.bytes = bytes
         self.headings = headings
         self.hasCode = hasCode
+        self.stretches = stretches
     }
+}
+
+/// The HTML of a document up to a block ```` ```list ````, which stands for a list of records.
+package struct DocumentStretch: Sendable {
+    package let html: [UInt8]
+    /// The text of the block; nil behind the last one.
+    package let list: String?
 }
 
 /// A heading of a document.
@@ -27,6 +41,32 @@ public struct DocumentHeading: Sendable, Equatable {
     public let html: [UInt8]
     /// The visible text on one line.
     public let text: String
+}
+
+extension [UInt8] {
+    /// Whether the word behind the fence of a block of code makes it a list of records.
+    func isList(_ info: Range<Int>) -> Bool {
+        String(decoding: self[info], as: UTF8.self).prefix { !$0.isWhitespace } == "list"
+    }
+}
+
+extension DocumentComposer {
+    /// The HTML around the blocks of lists; empty if there are none. Lists inside quotes and other blocks are code.
+    fileprivate var stretches: [DocumentStretch] {
+        var found: [DocumentStretch] = []
+        var (start, depth) = (events.startIndex, 0)
+        for (index, event) in events.enumerated() {
+            switch event {
+            case .open: depth += 1
+            case .close: depth -= 1
+            case .codeBlock(let code, let info) where depth == 0 && texts.isList(info):
+                found.append(DocumentStretch(html: html(of: events[start..<index]), list: String(decoding: texts[code], as: UTF8.self)))
+                start = index + 1
+            default: break
+            }
+        }
+        return found.isEmpty ? [] : found + [DocumentStretch(html: html(of: events[start...]), list: nil)]
+    }
 }
 
 extension MarkdownDocument {
@@ -65,12 +105,15 @@ extension MarkdownDocument {
                 destination: remembered
             )
             composer.compose(shown)
-            let bytes = composer.html(of: composer.events[...])
+            let stretches = composer.stretches
+            let bytes = stretches.isEmpty ? composer.html(of: composer.events[...]) : Array(stretches.map(\.html).joined())
             let headings = composer.headings.map { heading in
                 DocumentHeading(level: heading.level, id: heading.id, html: composer.html(of: heading.content[...]), text: heading.text)
             }
-            let hasCode = composer.events.contains { if case .codeBlock = $0 { true } else { false } }
-            return DocumentHTML(bytes: bytes, headings: headings, hasCode: hasCode)
+            let hasCode = composer.events.contains {
+                if case .codeBlock(_, let info) = $0 { !composer.texts.isList(info) } else { false }
+            }
+            return DocumentHTML(bytes: bytes, headings: headings, hasCode: hasCode, stretches: stretches)
         }
     }
 }

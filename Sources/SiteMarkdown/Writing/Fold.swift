@@ -39,6 +39,8 @@ extension Markdown {
             case .text(let text), .code(let text): if hiddenDepth == 0 { visible += texts[text] }
             case .lineBreak: if hiddenDepth == 0 { visible.append(UInt8(ascii: "\n")) }
             case .softBreak: if hiddenDepth == 0 { visible.append(UInt8(ascii: " ")) }
+            // A list of records is no text.
+            case .codeBlock(_, let info) where !withSpoilers && texts.isList(info): break
             case .codeBlock(let code, _):
                 guard hiddenDepth == 0 else { continue }
                 step()

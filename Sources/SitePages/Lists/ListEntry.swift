@@ -118,11 +118,20 @@ struct ShownField: Sendable {
 }
 
 extension SiteList {
+    /// How many fields a table shows if nobody chooses them.
+    private static let mostColumns = 5
+
+    /// The fields that records show in lists. A table needs some.
+    private func usualFields(of store: RecordStore) -> [FieldDeclaration] {
+        guard settings.form == .table, store.listed.isEmpty else { return store.listed }
+        return Array(store.facts.filter(\.type.fitsTable).prefix(Self.mostColumns))
+    }
+
     /// The fields that the list shows: those that its settings name, else those that records show in lists.
     var shownFields: [ShownField] {
         if let fields = query.fields { return fields.map { ShownField(declarations: $0.declarations, part: $0.written.part) } }
         return sources.indices.flatMap { source in
-            sources[source].records.store.listed.map { field in
+            usualFields(of: sources[source].records.store).map { field in
                 ShownField(declarations: sources.indices.map { $0 == source ? field : nil }, part: nil)
             }
         }

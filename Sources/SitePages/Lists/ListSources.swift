@@ -55,7 +55,7 @@ package struct ListSources: Sendable {
     }
 
     /// The names by which settings can name lists.
-    private func listNames(of own: SiteList.Source?, in site: SiteSettings) -> [String] {
+    func listNames(of own: SiteList.Source?, in site: SiteSettings) -> [String] {
         if let own { return own.listNames }
         return site.lists.map(\.name) + all.flatMap { source in source.listNames.map { "\(source.collection.slug)/\($0)" } }
     }
@@ -76,20 +76,22 @@ package struct ListSources: Sendable {
                 problems.add(Diagnostic(at: name.place, fieldPath: "first", .unknownList(name.text, among: known)))
             }
         }
-        let language = ContentLanguage(tag: site.language)
-        for (list, own) in lists(of: site) {
-            if let chosen = chosen(by: list, own) {
-                _ = ListQuery(list, over: chosen.map(\.records.store.declaration), in: language, problems)
-                continue
-            }
-            let path = "lists.\(list.name)"
-            guard let collections = list.collections, !collections.isEmpty else {
-                problems.add(Diagnostic(at: list.place, fieldPath: path, .listWithoutCollection(among: names)))
-                continue
-            }
-            for name in collections where source(named: name.text) == nil && !isFaulty(name.text) {
-                problems.add(Diagnostic(at: name.place, fieldPath: "\(path).from", .listCollection(name.text, among: names)))
-            }
+        for (list, own) in lists(of: site) { check(list, own, problems, isFaulty: isFaulty) }
+    }
+
+    /// Reports what is wrong with a list.
+    func check(_ list: ListSettings, _ own: SiteList.Source?, _ problems: DiagnosticCollector, isFaulty: (_ folder: String) -> Bool) {
+        if let chosen = chosen(by: list, own) {
+            _ = ListQuery(list, over: chosen.map(\.records.store.declaration), in: ContentLanguage(tag: "en"), problems)
+            return
+        }
+        let path = "lists.\(list.name)"
+        guard let collections = list.collections, !collections.isEmpty else {
+            problems.add(Diagnostic(at: list.place, fieldPath: path, .listWithoutCollection(among: names)))
+            return
+        }
+        for name in collections where source(named: name.text) == nil && !isFaulty(name.text) {
+            problems.add(Diagnostic(at: name.place, fieldPath: "\(path).from", .listCollection(name.text, among: names)))
         }
     }
 }

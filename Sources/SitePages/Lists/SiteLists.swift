@@ -1,3 +1,5 @@
+import DataReading
+package import Diagnostics
 import InterfaceTexts
 package import SiteBase
 package import SiteModel
@@ -47,6 +49,45 @@ package struct SiteLists: Sendable {
     package func sections(on path: OutputPath, of site: Site) -> [ListSection] {
         guard !first.isEmpty, let lists = first[path] else { return [] }
         return lists.map { ListSection($0.list, 0..<min($0.list.count, $0.list.mostOnOthers), of: site, page: $0.page, isOnOther: true) }
+    }
+}
+
+extension Site {
+    /// The list of a block in a text: the name of a list, or its settings.
+    ///
+    /// - Parameters:
+    ///   - own: the collection of the text.
+    ///   - problems: receives errors in the block.
+    package func section(ofBlock block: String, in text: MarkdownField, of own: SiteCollection, _ problems: DiagnosticCollector)
+        -> ListSection?
+    {
+        let sources = ListSources(collections)
+        let source = sources.all.first { $0.collection.slug == own.slug && own.content.kind != kinds.pages }
+        let file = text.file(of: block)
+        let found = ListSettings.ofBlock(file, problems)
+        let list: SiteList?
+        let page: OutputPath?
+        switch found {
+        case nil: return nil
+        case .named(let name):
+            guard
+                let named = sources.list(named: name.text, of: source, in: settings)
+                    ?? sources.list(named: name.text, of: nil, in: settings)
+            else {
+                let known = sources.listNames(of: nil, in: settings)
+                problems.add(Diagnostic(at: name.place, .unknownList(name.text, among: known)))
+                return nil
+            }
+            list = sources.list(named.settings, named.source, in: self, jobs: 1)
+            page = named.page ?? named.settings.path(in: named.source?.collection, of: self)
+        case .settings(let settings):
+            sources.check(settings, source, problems) { _ in false }
+            list = problems.hasErrors ? nil : sources.list(settings, source, in: self, jobs: 1)
+            page = nil
+        }
+        return list.map {
+            ListSection($0, 0..<min($0.count, PagedList.length), of: self, page: $0.count > PagedList.length ? page : nil, isOnOther: true)
+        }
     }
 }
 

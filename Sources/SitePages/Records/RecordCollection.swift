@@ -64,6 +64,8 @@ package protocol RecordCollection: CollectionContent {
     func spine(_ number: Int, path: OutputPath?) -> Spine
     /// The lists of sitegen's own, with their pages. Settings can change and place them.
     func knownLists(in collection: SiteCollection) -> [(settings: ListSettings, page: OutputPath?)]
+    /// Whether texts of the records have blocks of lists.
+    var showsLists: Bool { get }
     /// The members of `data.json` before the records.
     func dataHead(in collection: SiteCollection, of site: Site) -> [(String, JSONText)]
 }
@@ -149,6 +151,7 @@ extension RecordCollection {
     }
 
     package func index(_ number: Int) -> Int { number }
+    package var showsLists: Bool { false }
 
     package func cover(_ number: Int, sharesShapes: Bool) -> CoverView {
         let title = title(number)

@@ -69,6 +69,14 @@ package indirect enum FieldType: Sendable {
         }
     }
 
+    /// Whether the values are short enough for a table.
+    package var fitsTable: Bool {
+        switch self {
+        case .text, .wholeNumber, .number, .date, .word, .flag, .texts, .textsOrObjects, .objects: true
+        case .markdown, .webAddress, .picture, .file, .object, .custom: false
+        }
+    }
+
     /// Whether the values can have pages.
     var isTerm: Bool {
         switch self {

@@ -99,6 +99,21 @@ package final class MarkdownField: Sendable {
         }
     }
 
+    /// Whether a text may have blocks of lists.
+    package static func mayHaveLists(_ text: String) -> Bool {
+        ["```list", "``` list", "~~~list", "~~~ list"].contains { text.utf8.contains($0) }
+    }
+
+    /// The file of the text, reduced to a part of it at its lines, so that messages about the part have the right lines.
+    package func file(of part: String) -> SourceFile {
+        guard isInMarkdownFile, case .file(let file, let offset) = place, let found = (original ?? text).utf8.firstRange(of: part) else {
+            return SourceFile(path: place.path, text: part)
+        }
+        let bytes = Array(((try? FileSystem.read(file.path)) ?? []).prefix(offset)) + (original ?? text).utf8[..<found.lowerBound]
+        let lines = bytes.count { $0 == UInt8(ascii: "\n") }
+        return SourceFile(path: file.path, text: String(repeating: "\n", count: lines) + part)
+    }
+
     package var fieldPath: String { FieldPath.key(parent, key).description }
 }
 

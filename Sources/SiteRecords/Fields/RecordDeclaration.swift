@@ -77,6 +77,8 @@ package struct RecordDeclaration: Sendable {
     package var tellingField: String?
     /// The fields that name a record without a title, the best first: a number, or a picture.
     package var substitutesOfTitle: [String] = []
+    /// The keys of texts of which values in memory are derived.
+    package var derivedFrom: Set<String> = []
     /// Whether `prepare` depends on other records, so that a later build must read all of them again.
     package var dependsOnOthers = false
 
@@ -281,6 +283,7 @@ package struct RecordDeclaration: Sendable {
         var needed = Set(others)
         if let wrapper { needed.insert(wrapper) }
         needed.formUnion(substitutesOfTitle)
+        needed.formUnion(derivedFrom)
         for field in fields where isIncluded(field.place) { needed.formUnion(field.keys) }
         return KeyFilter(allBut: fields.map(\.key).filter { !needed.contains($0) })
     }

@@ -98,8 +98,8 @@ extension Message {
         )
     }
 
-    /// A list in `site.yaml` does not say which collection it shows.
+    /// A list in `site.yaml` or in a page does not say which collection it shows.
     package static func listWithoutCollection(among names: [String]) -> Message {
-        Message("S379", "a list in site.yaml needs the collections that it shows", help: "add from: \(names.first ?? "books")")
+        Message("S379", "this list needs the collections that it shows", help: "add from: \(names.first ?? "books")")
     }
 }

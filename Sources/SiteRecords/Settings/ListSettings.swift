@@ -131,6 +131,26 @@ package struct ListSettings: Sendable {
         conditions.map(\.field.key) + ((sort ?? []) + [group].compactMap(\.self) + (fields ?? [])).map(\.key)
     }
 
+    /// What a block ```` ```list ```` in a text says.
+    package enum Block: Sendable {
+        case named(Word)
+        case settings(ListSettings)
+    }
+
+    /// Reads a block; nil after reporting an error.
+    package static func ofBlock(_ file: SourceFile, _ problems: DiagnosticCollector) -> Block? {
+        guard let value = YAMLReader.read(file, problems: problems) else { return nil }
+        let place = Diagnostic.Location.file(file, offset: value.offset)
+        if let name = value.plainWord, !name.isBlank { return .named(Word(text: name.trimmed, place: place)) }
+        let member = SourceMember(key: "list", keyOffset: value.offset, value: value)
+        let all = SourceValue(
+            .object([SourceMember(key: "lists", keyOffset: 0, value: SourceValue(.object([member]), offset: 0))]),
+            offset: 0
+        )
+        guard let fields = Fields(all, in: file, problems: problems) else { return nil }
+        return ListSettings(member, in: fields).map(Block.settings)
+    }
+
     /// Reads the lists of settings.
     static func all(_ settings: inout Fields) -> [ListSettings] {
         let all = settings

@@ -3,7 +3,7 @@ import SiteBase
 
 /// The parsed templates of a site, by name.
 public struct TemplateSet: Sendable {
-    private let templates: [String: Template]
+    private var templates: [String: Template]
     private let faulty: Set<String>
 
     /// Parses files. A template's name is its path in the folder of templates without `.html`: `parts/numbers`.
@@ -45,6 +45,21 @@ public struct TemplateSet: Sendable {
 
     /// The path of a template's file; nil if there is no such template or it could not be parsed.
     public func path(of name: String) -> String? { templates[name]?.file.path }
+
+    /// The same templates without the content of some that the site does not need, because compiling takes time.
+    package func emptying(_ names: [String]) -> TemplateSet {
+        var set = self
+        for name in names {
+            guard let path = path(of: name) else { continue }
+            do {
+                set.templates[name] = try TemplateParser.parse([], of: SourceFile(path: path, bytes: []), name: name)
+            } catch {
+                // Nothing is wrong with an empty template.
+                continue
+            }
+        }
+        return set
+    }
 
     /// Compiles a template that may use the fields of `declaration`.
     ///
