@@ -16,6 +16,8 @@ final class ListEntry {
     let view: RecordView
     private let path: OutputPath
     private let isFurtherDown: Bool
+    /// The fields that the list shows.
+    private let fields: [ShownField]
     private let sharesShapes: Bool
     private(set) lazy var cover = records.cover(number, sharesShapes: sharesShapes)
     private(set) lazy var spine = records.spine(number, path: path)
@@ -23,12 +25,13 @@ final class ListEntry {
     /// Nil if the record has no page.
     ///
     /// - Parameter sharesShapes: whether the page contains the shapes of its drawn covers only once.
-    init?(_ list: SiteList, _ entry: SiteList.Entry, isFurtherDown: Bool, sharesShapes: Bool) {
+    init?(_ list: SiteList, _ entry: SiteList.Entry, _ fields: [ShownField], isFurtherDown: Bool, sharesShapes: Bool) {
         source = Int(entry.source)
         let own = list.sources[source]
         guard let path = own.records.page(of: entry.number, in: own.collection) else { return nil }
         (self.list, self.path, self.isFurtherDown) = (list, path, isFurtherDown)
         records = own.records
+        self.fields = fields
         self.sharesShapes = sharesShapes
         number = entry.number
         view = RecordView(records.store, records.index(number), language: records.language)
@@ -44,10 +47,10 @@ final class ListEntry {
 
     /// The values of the list's fields, also those that the record lacks.
     private var cells: [Cell] {
-        list.shownFields.map { Cell($0.fact(of: view, in: source), order: $0.order(of: view, in: source, list.query)) }
+        fields.map { Cell($0.fact(of: view, in: source), order: $0.order(of: view, in: source, list.query)) }
     }
 
-    private var facts: [RecordFact] { list.shownFields.compactMap { $0.fact(of: view, in: source) } }
+    private var facts: [RecordFact] { fields.compactMap { $0.fact(of: view, in: source) } }
 
     /// A cell of a table.
     struct Cell {
@@ -121,17 +124,24 @@ extension SiteList {
     /// How many fields a table shows if nobody chooses them.
     private static let mostColumns = 5
 
-    /// The fields that records show in lists. A table needs some.
-    private func usualFields(of store: RecordStore) -> [FieldDeclaration] {
-        guard settings.form == .table, store.listed.isEmpty else { return store.listed }
-        return Array(store.facts.filter(\.type.fitsTable).prefix(Self.mostColumns))
+    /// The fields that records show in lists. A table needs some: those that have a value in one of its first records.
+    private func usualFields(of source: Int) -> [FieldDeclaration] {
+        let records = sources[source].records
+        guard settings.form == .table, records.store.listed.isEmpty else { return records.store.listed }
+        let first = (0..<min(count, PagedList.length)).map { self[$0] }.filter { $0.source == source }.map {
+            ListedValues(records, $0.number)
+        }
+        let fields = records.store.facts.filter { field in
+            field.type.fitsTable && first.contains { !ListValue.all(of: $0.value(field), nil, query.collation).isEmpty }
+        }
+        return Array(fields.prefix(Self.mostColumns))
     }
 
     /// The fields that the list shows: those that its settings name, else those that records show in lists.
-    var shownFields: [ShownField] {
+    func fields() -> [ShownField] {
         if let fields = query.fields { return fields.map { ShownField(declarations: $0.declarations, part: $0.written.part) } }
         return sources.indices.flatMap { source in
-            usualFields(of: sources[source].records.store).map { field in
+            usualFields(of: source).map { field in
                 ShownField(declarations: sources.indices.map { $0 == source ? field : nil }, part: nil)
             }
         }

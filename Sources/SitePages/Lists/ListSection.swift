@@ -19,8 +19,15 @@ package final class ListSection {
     private let page: OutputPath?
     /// Whether the page is not the list's own, so that it needs a heading.
     private let isOnOther: Bool
+    private lazy var fields = list.fields()
     private lazy var entries: [ListEntry] = range.compactMap { place in
-        ListEntry(list, list[place], isFurtherDown: isOnOther || place - range.lowerBound >= Self.firstRecords, sharesShapes: !isOnOther)
+        ListEntry(
+            list,
+            list[place],
+            fields,
+            isFurtherDown: isOnOther || place - range.lowerBound >= Self.firstRecords,
+            sharesShapes: !isOnOther
+        )
     }
 
     /// - Parameters:
@@ -84,7 +91,7 @@ package final class ListSection {
     }
 
     private var columns: [Column] {
-        list.shownFields.map { field in
+        fields.map { field in
             Column(label: field.heading(in: list.language), isNumber: field.isNumber)
         }
     }
@@ -119,6 +126,7 @@ package final class ListSection {
                 list.range.count == list.list.count && list.list.groups.isEmpty
             },
             .number("tallest", "How tall the tallest book is, in mm.") { $0.entries.map(\.spine.height).max() },
+            .number("columnCount", "How many columns a table has, with that of the titles.") { $0.fields.count + 1 },
             .list("columns", of: Column.schema, "The columns of a table after the title.") { $0.columns },
             .list("groups", of: Group.schema(own), "The records of the page by group.") { $0.groups },
             .coverSymbols("The shapes that the drawn covers share; must come before them, once.") { $0.drawnCovers },

@@ -33,14 +33,15 @@ package struct SiteLists: Sendable {
         var first: [OutputPath: [Placed]] = [:]
         func place(_ names: [ListSettings.Word], of own: SiteList.Source?, on path: OutputPath?) {
             guard let path, !names.isEmpty else { return }
-            first[path] = names.compactMap { name in
+            first[path, default: []] += names.compactMap { name in
                 guard let found = sources.list(named: name.text, of: own, in: site.settings),
                     let list = sources.list(found.settings, found.source, in: site, jobs: jobs)
                 else { return nil }
                 return Placed(list: list, page: found.page ?? found.settings.path(in: found.source?.collection, of: site))
             }
         }
-        place(site.settings.first, of: nil, on: site.front == nil ? site.home : nil)
+        // The only collection may begin on the front page, which then shows the lists of both.
+        place(site.settings.first, of: nil, on: site.home)
         for source in sources.all { place(source.records.settings.first, of: source, on: source.collection.front) }
         self.first = first
     }

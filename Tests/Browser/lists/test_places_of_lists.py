@@ -9,6 +9,7 @@ import subprocess
 import pytest
 import yaml
 from axe import findings
+from html_checker import assert_valid
 from site_builder import IS_SOAK, REPOSITORY, SITEGEN, build
 from test_lists import books, random_list, seen, FIELDS
 
@@ -40,7 +41,7 @@ def site(tmp_path_factory):
     return build(folder / "data", folder / "output")
 
 
-PAGES = ["index.html", "about.html", "all.html", "books/index.html", "books/grouped.html", *[f"books/{form}.html" for form in FORMS]]
+PAGES = ["index.html", "about.html", "all.html", "books/grouped.html", *[f"books/{form}.html" for form in FORMS]]
 
 
 @pytest.mark.parametrize("width, height", [(320, 600), (390, 844), (844, 390), (820, 1180), (1440, 900), (2560, 1300)])
@@ -59,6 +60,10 @@ def test_lists_are_accessible(browser, site, scheme):
         page.goto(site.file_base() + name)
         assert findings(page) == {}, name
         page.close()
+
+
+def test_every_page_is_valid(site):
+    assert_valid([site.folder / name for name in PAGES])
 
 
 def test_a_table_is_sorted_by_press_and_readable_without_scripts(browser, site):
@@ -81,6 +86,11 @@ def test_a_table_is_sorted_by_press_and_readable_without_scripts(browser, site):
     assert page.locator("thead button").count() == 0
     page.close()
     plain.close()
+
+
+def test_the_front_page_of_the_only_collection_shows_the_lists_of_both(site):
+    text = (site.folder / "index.html").read_text("utf-8")
+    assert re.findall(r'class="list-name"[^>]*>(?:<a [^>]*>)?([^<]*)', text) == ["rows", "all", "Reading now", "Finished lately", "table"]
 
 
 def test_lists_stand_in_texts(site):
