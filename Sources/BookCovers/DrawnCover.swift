@@ -64,8 +64,14 @@ package struct DrawnCover: Sendable {
     }
 
     /// A complete picture. Its ids are the same for every cover, so a page may contain only one, and must not contain ``symbols(for:)``.
-    package func inlineSVG() -> [UInt8] {
-        picture(from: .cover)
+    ///
+    /// - Parameter id: what tells its ids from those of other inline covers on the page; nil for the only one.
+    package func inlineSVG(id: String? = nil) -> [UInt8] {
+        let picture = picture(from: .cover)
+        guard let id else { return picture }
+        return Array(
+            String(decoding: picture, as: UTF8.self).utf8.replacing(WindowLayout.clipID, with: "\(WindowLayout.clipID)-\(id)").utf8
+        )
     }
 
     /// A picture that refers to the drawings in ``symbols(for:)`` on the same page. It has no ids.

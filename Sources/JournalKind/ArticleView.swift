@@ -99,8 +99,10 @@ final class ArticleView {
 
     private lazy var stretches: [Stretch] = {
         guard showsLists, let text, let field = view[fields.text] else { return [] }
-        return text.stretches.map { stretch in
-            let list = stretch.list.flatMap { pages.site.section(ofBlock: $0, in: field, of: pages.collection, links.problems) }
+        return text.stretches.enumerated().map { number, stretch in
+            let list = stretch.list.flatMap {
+                pages.site.section(ofBlock: $0, number: number, in: field, of: pages.collection, links.problems)
+            }
             return Stretch(html: stretch.html, list: list)
         }
     }()

@@ -172,8 +172,8 @@ extension Series {
         return DrawnCover(title: volume.title, number: volume.number, cloth: commonCloth, language: tag(of: volume.title))
     }
 
-    func cover(_ number: Int, sharesShapes: Bool = true) -> CoverView {
-        CoverView(image: volumes[number].cover, drawn: drawnCover(of: number), sharesShapes: sharesShapes)
+    func cover(_ number: Int, id: String? = nil) -> CoverView {
+        CoverView(image: volumes[number].cover, drawn: drawnCover(of: number), sharesShapes: id == nil, id: id)
     }
 
     /// The series' entry on the front page, with the set of its spines or, for a long series, the first ones.

@@ -207,9 +207,9 @@ package final class ShelfPages: Sendable {
 extension Shelf {
     var drawnCovers: [DrawnCover] { recordCount > DrawnCards.most ? [] : books.filter { $0.cover == nil }.map(drawnCover) }
 
-    func cover(_ number: Int, sharesShapes: Bool = true) -> CoverView {
+    func cover(_ number: Int, id: String? = nil) -> CoverView {
         let book = books[number]
-        return CoverView(image: book.cover, drawn: drawnCover(of: book), sharesShapes: sharesShapes)
+        return CoverView(image: book.cover, drawn: drawnCover(of: book), sharesShapes: id == nil, id: id)
     }
 
     func spine(_ number: Int, path: OutputPath?) -> Spine {

@@ -5,7 +5,8 @@ struct WindowLayout: CoverComposition {
     /// The class is nil, because the rules for all covers are those of this layout.
     static let className: String? = nil
     /// The clip path of the ornament, slightly inside the line of the arch, which the ornament must not cover.
-    static let clip = "<clipPath id=\"cover-window\"><path d=\"\(arch(inset: 0.3))\"/></clipPath>"
+    static let clipID = "cover-window"
+    static let clip = "<clipPath id=\"\(clipID)\"><path d=\"\(arch(inset: 0.3))\"/></clipPath>"
     /// The parts that all covers of ordinary height share: the ground, the hinge (a dark line next to a light one) and the arch.
     static let board =
         "<path class=\"cover-cloth\" stroke=\"none\" d=\"M0 0h200v300H0z\"/>"
@@ -76,7 +77,7 @@ struct WindowLayout: CoverComposition {
 
     /// Clips elements to the arch.
     static func clipped(_ markup: String) -> String {
-        "<g clip-path=\"url(#cover-window)\">\(markup)</g>"
+        "<g clip-path=\"url(#\(Self.clipID))\">\(markup)</g>"
     }
 
     private var footHeight: Double {

@@ -10,9 +10,13 @@ package final class CoverView {
     package let drawn: DrawnCover
     /// Whether the page contains the shapes of its drawn covers only once.
     private let sharesShapes: Bool
-    private lazy var drawing = image == nil ? sharesShapes ? drawn.referringSVG() : drawn.inlineSVG() : nil
+    /// What tells its ids from those of other covers on the page.
+    private let id: String?
+    private lazy var drawing = image == nil ? sharesShapes ? drawn.referringSVG() : drawn.inlineSVG(id: id) : nil
 
-    package init(image: SiteImage?, drawn: DrawnCover, sharesShapes: Bool) {
+    /// - Parameter id: what tells its ids from those of other covers on the page, if it shares no shapes with them.
+    package init(image: SiteImage?, drawn: DrawnCover, sharesShapes: Bool, id: String? = nil) {
+        self.id = id
         self.image = image
         self.drawn = drawn
         self.sharesShapes = sharesShapes

@@ -18,21 +18,21 @@ final class ListEntry {
     private let isFurtherDown: Bool
     /// The fields that the list shows.
     private let fields: [ShownField]
-    private let sharesShapes: Bool
-    private(set) lazy var cover = records.cover(number, sharesShapes: sharesShapes)
+    private let id: String?
+    private(set) lazy var cover = records.cover(number, id: id)
     private(set) lazy var spine = records.spine(number, path: path)
 
     /// Nil if the record has no page.
     ///
-    /// - Parameter sharesShapes: whether the page contains the shapes of its drawn covers only once.
-    init?(_ list: SiteList, _ entry: SiteList.Entry, _ fields: [ShownField], isFurtherDown: Bool, sharesShapes: Bool) {
+    /// - Parameter id: what tells the ids of its cover from others on the page; nil if the page contains the shapes of covers once.
+    init?(_ list: SiteList, _ entry: SiteList.Entry, _ fields: [ShownField], isFurtherDown: Bool, id: String?) {
         source = Int(entry.source)
         let own = list.sources[source]
         guard let path = own.records.page(of: entry.number, in: own.collection) else { return nil }
         (self.list, self.path, self.isFurtherDown) = (list, path, isFurtherDown)
         records = own.records
         self.fields = fields
-        self.sharesShapes = sharesShapes
+        self.id = id
         number = entry.number
         view = RecordView(records.store, records.index(number), language: records.language)
     }

@@ -18,7 +18,9 @@ package final class ListSection {
     /// The page of the whole list, on pages that show its beginning.
     private let page: OutputPath?
     /// Whether the page is not the list's own, so that it needs a heading.
-    private let isOnOther: Bool
+    private var isOnOther: Bool { number != nil }
+    /// The number of the list among those of a page that is not its own; nil on its own pages.
+    private let number: Int?
     private lazy var fields = list.fields()
     private lazy var entries: [ListEntry] = range.compactMap { place in
         ListEntry(
@@ -26,15 +28,15 @@ package final class ListSection {
             list[place],
             fields,
             isFurtherDown: isOnOther || place - range.lowerBound >= Self.firstRecords,
-            sharesShapes: !isOnOther
+            id: number.map { "\($0)-\(place)" }
         )
     }
 
     /// - Parameters:
     ///   - range: the places of the records that the page shows.
     ///   - page: the page of the whole list, if this is another one.
-    package init(_ list: SiteList, _ range: Range<Int>, of site: Site, page: OutputPath? = nil, isOnOther: Bool = false) {
-        self.isOnOther = isOnOther
+    package init(_ list: SiteList, _ range: Range<Int>, of site: Site, page: OutputPath? = nil, number: Int? = nil) {
+        self.number = number
         self.list = list
         self.range = range
         self.site = site

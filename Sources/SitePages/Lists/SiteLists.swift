@@ -49,7 +49,9 @@ package struct SiteLists: Sendable {
     /// The lists that a page shows although they are not its own.
     package func sections(on path: OutputPath, of site: Site) -> [ListSection] {
         guard !first.isEmpty, let lists = first[path] else { return [] }
-        return lists.map { ListSection($0.list, 0..<min($0.list.count, $0.list.mostOnOthers), of: site, page: $0.page, isOnOther: true) }
+        return lists.enumerated().map { number, placed in
+            ListSection(placed.list, 0..<min(placed.list.count, placed.list.mostOnOthers), of: site, page: placed.page, number: number)
+        }
     }
 }
 
@@ -57,9 +59,16 @@ extension Site {
     /// The list of a block in a text: the name of a list, or its settings.
     ///
     /// - Parameters:
+    ///   - number: the number of the block in its text.
     ///   - own: the collection of the text.
     ///   - problems: receives errors in the block.
-    package func section(ofBlock block: String, in text: MarkdownField, of own: SiteCollection, _ problems: DiagnosticCollector)
+    package func section(
+        ofBlock block: String,
+        number: Int,
+        in text: MarkdownField,
+        of own: SiteCollection,
+        _ problems: DiagnosticCollector
+    )
         -> ListSection?
     {
         let sources = ListSources(collections)
@@ -87,7 +96,7 @@ extension Site {
             page = nil
         }
         return list.map {
-            ListSection($0, 0..<min($0.count, PagedList.length), of: self, page: $0.count > PagedList.length ? page : nil, isOnOther: true)
+            ListSection($0, 0..<min($0.count, PagedList.length), of: self, page: $0.count > PagedList.length ? page : nil, number: number)
         }
     }
 }

@@ -58,8 +58,8 @@ package protocol RecordCollection: CollectionContent {
     var author: String? { get }
     /// The cover of a record in lists.
     ///
-    /// - Parameter sharesShapes: whether the page contains the shapes of its drawn covers only once.
-    func cover(_ number: Int, sharesShapes: Bool) -> CoverView
+    /// - Parameter id: what tells its ids from those of other covers on the page; nil if the page contains the shapes of covers once.
+    func cover(_ number: Int, id: String?) -> CoverView
     /// The spine of a record in lists.
     func spine(_ number: Int, path: OutputPath?) -> Spine
     /// The lists of sitegen's own, with their pages. Settings can change and place them.
@@ -153,12 +153,13 @@ extension RecordCollection {
     package func index(_ number: Int) -> Int { number }
     package var showsLists: Bool { false }
 
-    package func cover(_ number: Int, sharesShapes: Bool) -> CoverView {
+    package func cover(_ number: Int, id: String?) -> CoverView {
         let title = title(number)
         return CoverView(
             image: picture(number),
             drawn: DrawnCover(title: title, number: nil, language: tag(ofTitle: number)),
-            sharesShapes: sharesShapes
+            sharesShapes: id == nil,
+            id: id
         )
     }
 
