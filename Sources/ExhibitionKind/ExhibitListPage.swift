@@ -68,7 +68,7 @@ final class ExhibitListPage: LaidOutPage {
                 .text("language", "The language of the content, for `lang`.") { $0.exhibition.language.tag },
                 .text("listTitle", "The title of the list: `출품작`.") { $0.listTitle },
                 .text("count", "How many exhibits there are: `13점`.") { page in
-                    page.layout.strings.count(page.exhibition.exhibits.count, one: .oneExhibit, many: .exhibitCount)
+                    page.layout.strings.count(page.pages.list.count, one: .oneExhibit, many: .exhibitCount)
                 },
                 .list("exhibits", of: Entry.schema(own), "The exhibits of this page, at most 200.") {
                     Entry.all(of: $0.pages, $0.pages.index.numbers($0.page))

@@ -152,6 +152,7 @@ package struct Collation: Sendable {
 
     private static let ligatures: [Unicode.Scalar: String] = [
         "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "ı": "i", "þ": "th",
+        "ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl",
     ]
 
     /// The hiragana that a kana counts as: katakana, small and voiced kana count as the plain one. Nil for other letters.

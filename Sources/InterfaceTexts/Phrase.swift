@@ -87,6 +87,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     case startedColumn  // Head of the column of the days on which books were begun.
     case updatedColumn  // Head of the column of the days on which records were changed.
     case ungrouped  // Heading of the records that belong to no group of a list.
+    case emptyList  // In place of a list without records.
+    case otherLists  // Labels the links to lists for screen readers.
     case seeWholeList  // The link from the beginning of a list to all of it; `{count}` is the number of its records.
     case previousEntry  // Above the link to the previous record.
     case nextEntry  // Above the link to the next record.

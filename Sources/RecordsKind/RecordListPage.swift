@@ -70,7 +70,9 @@ final class RecordListPage: LaidOutPage {
                     $0.records.language.labelTag
                 },
                 .text("collectionId", "The collection's slug.") { $0.pages.collection.slug },
-                .text("count", "How many records there are: `7건`.") { $0.records.count(in: $0.layout.strings) },
+                .text("count", "How many records there are: `7건`.") {
+                    $0.layout.strings.count($0.pages.index.count, one: .oneEntry, many: .entryCount)
+                },
                 .flag("hasPictures", "Whether any record has a picture.") { $0.records.picture != nil },
                 .list("entries", of: Entry.schema(own), "The records of this page, at most 200.") { $0.entries },
                 .list(own) { $0.pages.list.section($0.page) },

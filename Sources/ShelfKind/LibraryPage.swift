@@ -42,7 +42,7 @@ package final class LibraryPage: LaidOutPage {
                 .text("shelfTitle", "The shelf's title.") { $0.shelf.title },
                 .text("shelfId", "The collection's slug.") { $0.pages.collection.slug },
                 .number("tallest", "How tall the tallest book is, in mm.") { $0.shelf.tallest },
-                .text("count", "How many books there are: `18권`.") { $0.pages.count($0.shelf.books.count) },
+                .text("count", "How many books there are: `18권`.") { $0.pages.count($0.pages.library.count) },
                 .flag("isEmpty", "Whether there is no book.") { $0.books.isEmpty },
                 .list("statuses", of: StatusChoice.schema, "The statuses that books of the shelf have, if there is more than one.") {
                     $0.pages.statuses

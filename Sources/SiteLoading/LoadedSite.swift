@@ -222,8 +222,9 @@ package struct LoadedSite: Sendable {
         let hasErrors = problems.hasErrors
         for edition in editions {
             let found = DiagnosticCollector()
+            let held = Set(edition.heldCollections.map(\.slug))
             ListSources(edition.collections).check(edition.settings, found) { name in
-                hasErrors && FileSystem.target(of: "\(folders.data)/\(name)") == .folder
+                held.contains(name) || hasErrors && FileSystem.target(of: "\(folders.data)/\(name)") == .folder
             }
             // Settings apply to several languages.
             problems.add(newOf: found.diagnostics)
@@ -303,6 +304,7 @@ package struct LoadedSite: Sendable {
         var declared: [CollectionKind: [String: OwnField]] = [:]
         // A list may show collections of several kinds. It has those fields that have one type.
         var inLists: [String: OwnField?] = [:]
+        let folders = Set(collections.map(\.slug) + ["assets", "search"])
         for collection in collections {
             let kind = collection.content.kind
             for field in collection.content.ownFields {
@@ -313,6 +315,9 @@ package struct LoadedSite: Sendable {
                     continue
                 }
                 declared[kind, default: [:]][field.key] = field
+                if let folder = field.termFolder, folders.contains(folder) {
+                    problems.add(Diagnostic(at: field.place, fieldPath: "fields", .termFolder(folder)))
+                }
                 for page in kind.pageKinds { fields[page.template, default: []].append(field.inTemplates) }
                 inLists[field.key] = inLists[field.key].map { $0?.typeWord == field.typeWord ? $0 : nil } ?? field
             }

@@ -119,6 +119,8 @@ package final class Site: Sendable {
             if path == settings.path("search.html"), settings.isSearched { return (settings.strings[.search], nil) }
             if let title = terms.title(ofPage: path, in: language) { return (title, nil) }
             if let title = contents.lazy.compactMap({ $0.content.title(ofPage: path, in: $0) }).first { return title }
+            let list = settings.lists.first { list in list.page.flatMap { settings.path($0.text) } == path }
+            if let list { return (list.heading(in: language), nil) }
             if path == settings.path("index.html") { return (name, nil) }
             // A menu may link to an untranslated page.
             return original?.title(ofPage: path).map { ($0.text, $0.language ?? original?.settings.language) }

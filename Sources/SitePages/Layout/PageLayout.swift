@@ -28,6 +28,8 @@ package final class PageLayout {
     let structuredData: PageStructuredData?
     /// The lists that the page shows although they are not its own.
     package var lists: [ListSection] = []
+    /// The links to lists with pages of their own.
+    package var listLinks: [Breadcrumb] = []
 
     package init(
         _ site: Site,
@@ -128,6 +130,9 @@ package final class PageLayout {
             .madeFrom { $0.opening?.write(to: &$1) },
             .text("introductionLanguage", "The language of that text.") { $0.opening?.language.tag },
             .flag("hasLists", "Whether `first` in the settings names lists for this page.") { !$0.lists.isEmpty },
+            .flag("needsLists", "Whether the page shows lists, or links to some.") { !$0.lists.isEmpty || !$0.listLinks.isEmpty },
+            .flag("hasListLinks", "Whether there are lists with pages that this page does not show.") { !$0.listLinks.isEmpty },
+            .list("listLinks", of: Breadcrumb.schema, "Those lists.") { $0.listLinks },
             .list("lists", of: ListSection.schema([]), "Those lists.") { $0.lists },
             .flag("isUnlisted", "Whether no list, search, feed or sitemap shows the page: search engines leave it out.") {
                 $0.surroundings.standing.isHidden

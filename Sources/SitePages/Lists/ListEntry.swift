@@ -37,7 +37,7 @@ final class ListEntry {
         view = RecordView(records.store, records.index(number), language: records.language)
     }
 
-    var picture: SiteImage? { records.picture(number) }
+    var picture: SiteImage? { view[records.roles.picture] }
     private var title: String { records.title(number) }
 
     private var titleLanguage: String? {

@@ -43,6 +43,8 @@ package final class ListSection {
         self.page = page
     }
 
+    private lazy var hasPictures = entries.contains { $0.picture != nil }
+
     private var form: ListSettings.Form { list.settings.form ?? .rows }
 
     private var title: String { list.title }
@@ -123,7 +125,7 @@ package final class ListSection {
 
     private static func records(_ own: [FieldDeclaration]) -> [TemplateField<ListSection>] {
         [
-            .flag("hasPictures", "Whether any record on the page has a picture.") { $0.entries.contains { $0.picture != nil } },
+            .flag("hasPictures", "Whether any record on the page has a picture.") { $0.hasPictures },
             .flag("canBeSorted", "Whether the page has all records, so that a script can sort them.") { list in
                 list.range.count == list.list.count && list.list.groups.isEmpty
             },

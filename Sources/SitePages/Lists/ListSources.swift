@@ -20,8 +20,9 @@ package struct ListSources: Sendable {
     /// The collections whose records a list shows; nil if it names one that the site does not have, or none.
     func chosen(by list: ListSettings, _ own: SiteList.Source?) -> [SiteList.Source]? {
         guard let collections = list.collections else { return own.map { [$0] } }
+        // One that is held back is left out; others that are missing were reported.
         let chosen = collections.compactMap { source(named: $0.text) }
-        return chosen.isEmpty || chosen.count < collections.count ? nil : chosen
+        return chosen.isEmpty ? nil : chosen
     }
 
     /// A list with its records; nil if it names a collection that the site does not have.
@@ -72,6 +73,7 @@ package struct ListSources: Sendable {
         let places = [(site.first, nil)] + all.map { ($0.records.settings.first, $0) }
         for (names, own) in places {
             for name in names where list(named: name.text, of: own, in: site) == nil {
+                if own == nil, isFaulty(String(name.text.utf8.prefix(before: "/"))) { continue }
                 let known = listNames(of: own, in: site)
                 problems.add(Diagnostic(at: name.place, fieldPath: "first", .unknownList(name.text, among: known)))
             }
@@ -81,18 +83,22 @@ package struct ListSources: Sendable {
 
     /// Reports what is wrong with a list.
     func check(_ list: ListSettings, _ own: SiteList.Source?, _ problems: DiagnosticCollector, isFaulty: (_ folder: String) -> Bool) {
-        if let chosen = chosen(by: list, own) {
-            _ = ListQuery(list, over: chosen.map(\.records.store.declaration), in: ContentLanguage(tag: "en"), problems)
-            return
-        }
         let path = "lists.\(list.name)"
-        guard let collections = list.collections, !collections.isEmpty else {
+        if let collections = list.collections {
+            for name in collections where source(named: name.text) == nil && !isFaulty(name.text) {
+                problems.add(Diagnostic(at: name.place, fieldPath: "\(path).from", .listCollection(name.text, among: names)))
+            }
+        }
+        guard let chosen = chosen(by: list, own) else {
+            guard list.collections?.isEmpty ?? true else { return }
             problems.add(Diagnostic(at: list.place, fieldPath: path, .listWithoutCollection(among: names)))
             return
         }
-        for name in collections where source(named: name.text) == nil && !isFaulty(name.text) {
-            problems.add(Diagnostic(at: name.place, fieldPath: "\(path).from", .listCollection(name.text, among: names)))
+        let hidden = Set(chosen.flatMap(\.collection.hiddenFields))
+        for field in list.namedFields where hidden.contains(field.key) {
+            problems.add(Diagnostic(at: field.place, fieldPath: path, .listHidden(field.key)))
         }
+        _ = ListQuery(list, over: chosen.map(\.records.store.declaration), in: ContentLanguage(tag: "en"), problems)
     }
 }
 

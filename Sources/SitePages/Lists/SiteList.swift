@@ -152,6 +152,8 @@ package final class SiteList: Sendable {
         let sorted = found.enumerated().sorted {
             $0.element.order.precedes($1.element.order, isDescending: isDescending) ?? ($0.offset < $1.offset)
         }.map(\.element)
+        // Where no record has a value, there are no groups.
+        if sorted.isEmpty { return (others, []) }
         var entries: [Entry] = []
         var groups: [Group] = []
         for group in sorted + (others.isEmpty ? [] : [Found(heading: language.strings[.ungrouped], order: .absent, entries: others)]) {
@@ -176,7 +178,7 @@ package final class SiteList: Sendable {
     }
 
     /// The heading of the list.
-    var title: String { settings.title?.text(in: language) ?? settings.name }
+    var title: String { settings.heading(in: language) }
 
     /// The record at a place of the list.
     package subscript(place: Int) -> Entry { order.map { $0[place] } ?? Entry(source: 0, number: place) }

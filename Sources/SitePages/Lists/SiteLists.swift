@@ -24,6 +24,8 @@ package struct SiteLists: Sendable {
     package let paged: [Own]
     /// The lists that the first pages of the site and of its collections show.
     private let first: [OutputPath: [Placed]]
+    /// The links to lists with pages of their own, on the first page of their collection or of the site.
+    private let links: [OutputPath: [Breadcrumb]]
 
     package init(of site: Site, jobs: Int) {
         let sources = ListSources(site.collections)
@@ -44,7 +46,19 @@ package struct SiteLists: Sendable {
         place(site.settings.first, of: nil, on: site.home)
         for source in sources.all { place(source.records.settings.first, of: source, on: source.collection.front) }
         self.first = first
+        var links: [OutputPath: [Breadcrumb]] = [:]
+        for own in paged {
+            guard let front = own.collection.map(\.front) ?? site.home, let path = own.list.settings.path(in: own.collection, of: site),
+                path != front, !(first[front] ?? []).contains(where: { $0.page == path })
+            else { continue }
+            let title = own.list.title
+            links[front, default: []].append(Breadcrumb(title: title, language: site.language.otherTag(of: title), path: path))
+        }
+        self.links = links
     }
+
+    /// The links that a first page has to lists with pages of their own, which it does not show.
+    package func links(on path: OutputPath) -> [Breadcrumb] { links.isEmpty ? [] : links[path] ?? [] }
 
     /// The lists that a page shows although they are not its own.
     package func sections(on path: OutputPath, of site: Site) -> [ListSection] {

@@ -104,6 +104,8 @@ extension RecordCollection {
 
     package func title(ofPage path: OutputPath, in collection: SiteCollection) -> (text: String, language: String?)? {
         if path == collection.front || path == collection.formerFront { return (title, language.otherTag(of: title)) }
+        let list = settings.lists.first { list in list.page.flatMap { collection.path($0.text) } == path }
+        if let list { return (list.heading(in: language), language.otherTag(of: list.heading(in: language))) }
         // Searching a million records for a page in another folder would be in vain.
         guard path.description.utf8.hasPrefix(collection.folder),
             let number = (0..<recordCount).first(where: { collection.path(ofPage: pageName($0)) == path })

@@ -179,7 +179,11 @@ package struct SitePlan: Sendable {
         }
         model.show(surroundings)
         let sections = lists[edition].sections(on: page.path, of: sites[edition])
-        if !sections.isEmpty, let laidOut = model as? any LaidOutPage { laidOut.layout.lists = sections }
+        let listLinks = lists[edition].links(on: page.path)
+        if !sections.isEmpty || !listLinks.isEmpty, let laidOut = model as? any LaidOutPage {
+            laidOut.layout.lists = sections
+            laidOut.layout.listLinks = listLinks
+        }
         return model
     }
 

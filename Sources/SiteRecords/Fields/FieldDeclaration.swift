@@ -78,7 +78,10 @@ package final class FieldDeclaration: Sendable {
     /// A number with the unit of the field, in words.
     package func text(_ digits: String, in language: ContentLanguage) -> String {
         if let unit = use.unit { return language.strings.text(unit, ["count": digits]) }
-        return use.ownUnit.map { "\(digits)\u{A0}\($0.text(in: language))" } ?? digits
+        guard let unit = use.ownUnit?.text(in: language) else { return digits }
+        // Korean and Japanese units follow the number without a space.
+        let isEastern = unit.unicodeScalars.first.map { $0.isHangul || $0.isHan || $0.isKana } ?? false
+        return isEastern ? digits + unit : "\(digits)\u{A0}\(unit)"
     }
 
     /// The label of a fact; nil if the field is none.

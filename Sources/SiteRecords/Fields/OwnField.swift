@@ -22,6 +22,9 @@ package struct OwnField: Sendable {
         FieldDeclaration(key: key, name: key, type: type, meaning: meaning, isRequired: isRequired, use: use, place: place)
     }
 
+    /// The folder of the pages of its values; nil if they have none, or those of a kind of sitegen's own.
+    package var termFolder: String? { use.term.flatMap { $0.isOwn ? $0.folder : nil } }
+
     /// The declaration for templates. Not every collection with the template has the field.
     package var inTemplates: FieldDeclaration { declaration(.own) }
 

@@ -111,6 +111,13 @@ private struct Resolution {
             problems.add(Diagnostic(at: written.place, fieldPath: path, .listField(written.written, key: written.key, among: names)))
             return nil
         }
+        let types = found.compactMap { $0?.type }
+        if let other = types.first(where: { $0.comparison != field.type.comparison }) {
+            problems.add(
+                Diagnostic(at: written.place, fieldPath: path, .listTypes(written.key, field.type.word, other: other.word))
+            )
+            return nil
+        }
         if mustCompare || written.part != nil, !field.type.isCompared {
             problems.add(Diagnostic(at: written.place, fieldPath: path, .listOrder(field.key, type: field.type.word)))
             return nil
@@ -158,6 +165,18 @@ extension FieldType {
         case .object: "object"
         case .objects: "list of objects"
         default: phrase
+        }
+    }
+
+    /// What kind of values lists compare.
+    fileprivate var comparison: Int {
+        switch self {
+        case .text, .texts, .textsOrObjects, .objects, .custom: 0
+        case .wholeNumber, .number: 1
+        case .date: 2
+        case .flag: 3
+        case .word: 4
+        case .markdown, .picture, .file, .object, .webAddress: 5
         }
     }
 

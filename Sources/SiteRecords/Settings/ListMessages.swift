@@ -98,6 +98,38 @@ extension Message {
         )
     }
 
+    /// The collections of a list give a field different types.
+    static func listTypes(_ key: String, _ type: String, other: String) -> Message {
+        Message(
+            "S391",
+            "the values of \(Printable.quoted(key)) are of the type \(type) in one collection and of the type \(other) in another",
+            help: "give both the same type, or make a list of each collection"
+        )
+    }
+
+    /// A list sorts, selects or shows a field that `hide` keeps from all pages.
+    package static func listHidden(_ key: String) -> Message {
+        Message(
+            "S392",
+            "hide keeps \(Printable.quoted(key)) from all pages, and so from lists",
+            help: "leave it out of this list, or out of hide"
+        )
+    }
+
+    /// The pages of the values of a field would be in a folder that is used for something else.
+    package static func termFolder(_ key: String) -> Message {
+        Message(
+            "S393",
+            "the pages of the values of \(Printable.quoted(key)) need the folder \(key), which the site uses for something else",
+            help: "give the field another name and write keys: {\(key)-kind: \(key)}, or leave term out"
+        )
+    }
+
+    /// `group` of a list names several fields.
+    static var listGroups: Message {
+        Message("S394", "a list has one group", help: "write one field under group; sort can take the others")
+    }
+
     /// A list in `site.yaml` or in a page does not say which collection it shows.
     package static func listWithoutCollection(among names: [String]) -> Message {
         Message("S379", "this list needs the collections that it shows", help: "add from: \(names.first ?? "books")")

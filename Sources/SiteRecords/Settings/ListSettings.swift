@@ -1,5 +1,6 @@
 package import DataReading
 package import Diagnostics
+package import InterfaceTexts
 import SiteBase
 
 /// A list of records as settings describe it: which records, in which order and groups, and in which form.
@@ -107,7 +108,9 @@ package struct ListSettings: Sendable {
             )
         }
         sort = fields.listFields("sort")
-        group = fields.listFields("group")?.first
+        let groups = fields.listFields("group") ?? []
+        if groups.count > 1 { all.problems.add(Diagnostic(at: groups[1].place, fieldPath: "lists.\(name).group", .listGroups)) }
+        group = groups.first
         form = fields.choice("show", of: Form.allCases.map { ($0.rawValue, $0) }, otherNames: Self.otherForms)
         self.fields = fields.listFields("fields")
         limit = fields.wholeNumber("limit", in: Self.limits, example: 12)
@@ -126,10 +129,14 @@ package struct ListSettings: Sendable {
     /// Groups the list by the year of a date.
     package mutating func group(byYearOf date: String) { group = ListField("year of \(date)", at: place) }
 
+    /// The heading.
+    package func heading(in language: ContentLanguage) -> String { title?.text(in: language) ?? name }
+
     /// The keys of the fields that it needs of each record.
-    package var keys: [String] {
-        conditions.map(\.field.key) + ((sort ?? []) + [group].compactMap(\.self) + (fields ?? [])).map(\.key)
-    }
+    package var keys: [String] { namedFields.map(\.key) }
+
+    /// The fields that it names.
+    package var namedFields: [ListField] { conditions.map(\.field) + (sort ?? []) + [group].compactMap(\.self) + (fields ?? []) }
 
     /// What a block ```` ```list ```` in a text says.
     package enum Block: Sendable {

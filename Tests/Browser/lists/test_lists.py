@@ -264,6 +264,8 @@ def expected(records, settings, fields, language):
             groups.setdefault(value, []).append(number)
     first = [sort] if isinstance(sort, str) else sort
     descends = settings["group"].startswith("-") or bool(first) and first[0].startswith("-") and split(first[0])[0] == key
+    if not groups:
+        return [(None, others)] if others else []
     found = sorted(groups, key=lambda value: order(value, part, fields[key], language), reverse=descends)
     return [(value, groups[value]) for value in found] + ([("", others)] if others else [])
 
