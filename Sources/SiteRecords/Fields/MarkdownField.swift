@@ -101,7 +101,9 @@ package final class MarkdownField: Sendable {
 
     /// Whether a text may have blocks of lists.
     package static func mayHaveLists(_ text: String) -> Bool {
-        ["```list", "``` list", "~~~list", "~~~ list"].contains { text.utf8.contains($0) }
+        // Most texts have no code, which is soon found out.
+        (text.holds(UInt8(ascii: "`")) || text.holds(UInt8(ascii: "~")))
+            && ["```list", "``` list", "~~~list", "~~~ list"].contains { text.utf8.contains($0) }
     }
 
     /// The file of the text, reduced to a part of it at its lines, so that messages about the part have the right lines.
