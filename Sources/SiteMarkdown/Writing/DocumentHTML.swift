@@ -24,7 +24,7 @@ public struct DocumentHTML: Sendable {
     }
 }
 
-/// The HTML of a document up to a block ```` ```list ````, which stands for a list of records.
+/// The HTML of a document up to a block ```` ```list ````, where the page shows a list of records.
 package struct DocumentStretch: Sendable {
     package let html: [UInt8]
     /// The text of the block; nil behind the last one.

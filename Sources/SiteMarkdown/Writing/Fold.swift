@@ -39,7 +39,7 @@ extension Markdown {
             case .text(let text), .code(let text): if hiddenDepth == 0 { visible += texts[text] }
             case .lineBreak: if hiddenDepth == 0 { visible.append(UInt8(ascii: "\n")) }
             case .softBreak: if hiddenDepth == 0 { visible.append(UInt8(ascii: " ")) }
-            // A list of records is no text.
+            // A block of a list holds settings, which visitors do not see.
             case .codeBlock(_, let info) where !withSpoilers && texts.isList(info): break
             case .codeBlock(let code, _):
                 guard hiddenDepth == 0 else { continue }

@@ -111,9 +111,14 @@ package final class MarkdownField: Sendable {
         guard isInMarkdownFile, case .file(let file, let offset) = place, let found = (original ?? text).utf8.firstRange(of: part) else {
             return SourceFile(path: place.path, text: part)
         }
-        let bytes = Array(((try? FileSystem.read(file.path)) ?? []).prefix(offset)) + (original ?? text).utf8[..<found.lowerBound]
-        let lines = bytes.count { $0 == UInt8(ascii: "\n") }
-        return SourceFile(path: file.path, text: String(repeating: "\n", count: lines) + part)
+        do {
+            let head = try FileSystem.read(file.path).prefix(offset)
+            let lines = (head + (original ?? text).utf8[..<found.lowerBound]).count { $0 == UInt8(ascii: "\n") }
+            return SourceFile(path: file.path, text: String(repeating: "\n", count: lines) + part)
+        } catch {
+            // Reading the text reported that its file cannot be read. Lines count from the block then.
+            return SourceFile(path: file.path, text: part)
+        }
     }
 
     package var fieldPath: String { FieldPath.key(parent, key).description }

@@ -50,9 +50,6 @@ package struct ListQuery: Sendable {
     /// Whether the list shows all records in the order of the data.
     package var isPlain: Bool { conditions.isEmpty && sort.isEmpty && group == nil }
 
-    /// Whether all records are shown.
-    package var takesAll: Bool { conditions.isEmpty }
-
     /// Whether a list shows a record.
     ///
     /// - Parameters:
