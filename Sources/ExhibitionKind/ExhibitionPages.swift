@@ -68,7 +68,7 @@ final class ExhibitionPages: Sendable {
                 ) { ExhibitPage(self, number: number, at: path, $0) }
             }
         }
-        return plans
+        return plans + index.plans
     }
 
     /// The exhibition's entry on the front page, with its poster.

@@ -125,6 +125,18 @@ package final class ContentLanguage: Sendable {
     /// A short date: `2026. 10. 28`.
     package func shortText(_ date: PartialDate) -> String { text(date, .shortDayDate, .shortMonthDate, .shortYearDate) }
 
+    /// Ten years, by the first of them; for years before ours, by the last.
+    package func decade(_ year: Int) -> String {
+        let decade = strings.text(.decade, ["year": String(abs(year) / 10 * 10)])
+        return year < 0 ? strings.text(.yearBefore, ["year": decade]) : decade
+    }
+
+    /// A hundred years: 19 for 1801 to 1900, -1 for the years from 100 to 1 before ours.
+    package func century(_ number: Int) -> String {
+        let century = strings.text(.century, ["number": strings.ordinal(abs(number))])
+        return number < 0 ? strings.text(.yearBefore, ["year": century]) : century
+    }
+
     private func text(_ date: PartialDate, _ whole: Phrase, _ withoutDay: Phrase, _ withoutMonth: Phrase) -> String {
         let form = date.day != nil ? whole : date.month != nil ? withoutDay : withoutMonth
         let month = date.month.flatMap { strings.months.indices.contains($0 - 1) ? strings.months[$0 - 1] : nil }

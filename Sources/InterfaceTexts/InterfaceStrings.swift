@@ -81,6 +81,15 @@ package final class InterfaceStrings: Sendable {
         text(singularCounts.contains(count) ? one : many, ["count": digits(count)])
     }
 
+    /// An ordinal number before a noun: `19th` in English, `19.` in German, `19e` in French, `19` in Korean and Japanese.
+    package func ordinal(_ number: Int) -> String {
+        let endings = self[.ordinalEndings].utf8.split(separator: " ")
+        guard let last = endings.last, String(last) != "-" else { return String(number) }
+        let isTeen = (11...13).contains(number % 100)
+        let index = number % 10 - 1
+        return "\(number)\(isTeen || !endings.indices.contains(index) ? last : endings[index])"
+    }
+
     /// A number with grouped digits: `48,130,300`, `48.130.300` in German.
     package func digits(_ number: Int) -> String { number.grouped(by: self[.thousandsSeparator]) }
 

@@ -90,6 +90,14 @@ package enum Phrase: String, CaseIterable, Sendable {
     case emptyList  // In place of a list without records.
     case otherLists  // Labels the links to lists for screen readers.
     case seeWholeList  // The link from the beginning of a list to all of it; `{count}` is the number of its records.
+    case groupNavigation  // Labels the links to the groups of a list for screen readers.
+    case chooseFromList  // Heads the values by which a list can be filtered, and opens them on a phone.
+    case removeChoice  // What a press on a chosen value does, for screen readers; `{name}` is the value.
+    case clearChoice  // The button that removes all chosen values.
+    case foundEntries  // How many records have the chosen values; `{count}` is the number.
+    case foundNoEntry  // No record has the chosen values.
+    case showFound  // The button that shows them on a phone; `{count}` is the number.
+    case choiceMissing  // The records could not be loaded, and what to do.
     case previousEntry  // Above the link to the previous record.
     case nextEntry  // Above the link to the next record.
     case entryNeighbours  // Labels the links to the previous and the next record for screen readers.
@@ -357,4 +365,6 @@ package enum Phrase: String, CaseIterable, Sendable {
     case shortYearDate  // A date without a month in short form.
     case yearBefore  // A year before ours, for `{year}` in dates.
     case decade  // The ten years from `{year}` on.
+    case ordinalEndings  // What follows the numbers 1, 2, 3 and all others in `19th`, with spaces between; `-` for nothing.
+    case century  // A hundred years; `{number}` is an ordinal number: `19th` in English, `19` in Korean.
 }

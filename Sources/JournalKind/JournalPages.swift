@@ -66,7 +66,7 @@ final class JournalPages: Sendable {
         for (number, path) in paths.enumerated() {
             if let path { plans.append(PagePlan(path: path, content: Content(pages: self, number: number))) }
         }
-        return plans
+        return plans + (list?.plans ?? [])
     }
 
     private struct Content: RecordPageContent {

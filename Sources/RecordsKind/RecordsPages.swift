@@ -32,6 +32,7 @@ final class RecordsPages: Sendable {
     /// The plans of the index and of all records.
     var plans: PlannedPages {
         var plans = PlannedPages(index.pages.map { page, path in PagePlan(path: path, content: IndexContent(pages: self, page: page)) })
+        plans.append(list.plans)
         let count = records.records.count
         if records.records.isPaged {
             plans.append(count: count, in: collection.folder) { number in

@@ -56,7 +56,7 @@ final class SeriesPages: Sendable {
         for (number, path) in paths.enumerated() {
             if let path { plans.append(PagePlan(path: path, content: VolumeContent(pages: self, number: number))) }
         }
-        return plans
+        return plans + list.plans
     }
 
     private struct IndexContent: PageContent {

@@ -75,7 +75,7 @@ package final class ShelfPages: Sendable {
                 }
             )
         }
-        return plans + lifePlans(settings) + shelf.books.indices.flatMap { bookPlans($0, settings) }
+        return plans + list.plans + lifePlans(settings) + shelf.books.indices.flatMap { bookPlans($0, settings) }
     }
 
     /// The plans of a book's page and of further pages for its notes.

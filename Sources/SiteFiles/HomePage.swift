@@ -56,6 +56,6 @@ extension CollectionKinds {
         [
             HomePage.kind, TitlesPage.kind, NotFoundPage.kind, RedirectPage.kind, OfflinePage.kind, SingleFile.kind, TermPage.kind,
             TermListPage.kind, ListPage.kind,
-        ] + (all + [pages].compactMap(\.self)).flatMap(\.pageKinds)
+        ] + ListFilter.kinds + (all + [pages].compactMap(\.self)).flatMap(\.pageKinds)
     }
 }

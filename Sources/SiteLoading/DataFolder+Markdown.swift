@@ -238,9 +238,32 @@ extension DataFolder {
     /// The texts about people, by file name.
     func people() -> [(name: String, text: Introduction)] {
         guard hasPeopleFolder else { return [] }
-        let folder = "\(folders.data)/\(Self.peopleFolder)"
-        let source = source(of: [], CollectionSettings(), in: folder, slug: Self.peopleFolder)
-        let language = ContentLanguage(tag: site.language, site: site)
+        return texts(in: "\(folders.data)/\(Self.peopleFolder)", slug: Self.peopleFolder)
+    }
+
+    /// The folder of texts about rooms in the folder of a collection.
+    private static let roomsFolder = "rooms"
+
+    /// Whether a file in the folder of a collection is a text about a room and not a record.
+    static func isOfRoom(_ path: String, in folder: String, _ settings: CollectionSettings) -> Bool {
+        settings.lists.contains { $0.group != nil } && path.utf8.hasPrefix("\(folder)/\(roomsFolder)/")
+    }
+
+    /// The texts about the groups of a collection's lists, by file name. Pictures are beside them or in the folder of the collection.
+    func rooms(in folder: String, _ settings: CollectionSettings, slug: String) -> [(name: String, text: Introduction)] {
+        let rooms = "\(folder)/\(Self.roomsFolder)"
+        guard settings.lists.contains(where: { $0.group != nil }), FileSystem.target(of: rooms) == .folder else { return [] }
+        return texts(in: rooms, settings, slug: slug, pictures: folder)
+    }
+
+    /// The texts in a folder, by file name.
+    ///
+    /// - Parameter pictures: the folder of their pictures, if it is another one.
+    private func texts(in folder: String, _ settings: CollectionSettings = CollectionSettings(), slug: String, pictures: String? = nil)
+        -> [(name: String, text: Introduction)]
+    {
+        let source = source(of: [], settings, in: pictures ?? folder, slug: slug)
+        let language = ContentLanguage(tag: settings.language ?? site.language, site: site)
         return markdownFiles(in: folder, isDeep: false, isIntroduced: false).compactMap { path in
             guard let file = read(folder, path.fileName) else { return nil }
             return Introduction(file, language: self.language(of: path, language), source).map {

@@ -22,6 +22,7 @@ extension DataFolder {
         place: Diagnostic.Location,
         isFront: Bool = false,
         introduction: Introduction? = nil,
+        rooms: [(name: String, text: Introduction)] = [],
         _ settings: CollectionSettings = CollectionSettings(),
         original: SiteCollection? = nil,
         others: [Withheld.Held] = [],
@@ -70,6 +71,7 @@ extension DataFolder {
             place: place,
             isFront: isFront,
             introduction: introduction,
+            rooms: rooms,
             settings
         )
     }

@@ -70,6 +70,7 @@ extension DataFolder {
         let text = kind.alone == nil && foldersOfOthers.isEmpty ? introduction(in: folder, settings) : nil
         let reason = text.flatMap { site.publication.reason(toHold: $0.publication) }
         let introduction = reason == nil ? text : nil
+        let (rooms, heldRooms) = published(self.rooms(in: folder, settings, slug: slug))
         var settings = settings
         settings.own.keep(site.lists.flatMap(\.keys))
         settings.hiddenFields.check(kind, own: settings.own, problems)
@@ -116,6 +117,10 @@ extension DataFolder {
                 withheld.append(Withheld.Held(index: -1, reason: .private, start: nil, place: .path(document.file.path)))
             }
         }
+        for (_, text) in heldRooms {
+            let reason = site.publication.reason(toHold: text.publication) ?? .draft
+            withheld.append(Withheld.Held(index: -1, reason: reason, start: text.publication.start, place: text.place))
+        }
         if let reason, let text {
             withheld.append(Withheld.Held(index: -1, reason: reason, start: text.publication.start, place: text.place))
         }
@@ -125,6 +130,7 @@ extension DataFolder {
             place: place,
             isFront: isFront,
             introduction: introduction,
+            rooms: rooms,
             settings,
             original: originals.first { $0.slug == slug },
             others: withheld,

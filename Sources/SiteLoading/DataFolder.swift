@@ -258,6 +258,7 @@ package struct DataFolder: Sendable {
             guard let slug = slug(name, folder), let settings = collectionSettings(folder, files + markdown.map(\.fileName)) else {
                 return nil
             }
+            markdown.removeAll { Self.isOfRoom($0, in: folder, settings) }
             return collection(
                 slug: slug,
                 folder: folder,

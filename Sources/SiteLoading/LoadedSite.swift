@@ -183,7 +183,7 @@ package struct LoadedSite: Sendable {
             kinds: modules.kinds,
             editions: editions,
             templates: PageTemplates(
-                editions.contains(where: \.hasLists) ? templates : templates?.emptying(["parts/list", "parts/lists"]),
+                editions.contains(where: \.hasLists) ? templates : templates?.emptying(Self.listTemplates),
                 for: pageKinds(of: editions),
                 among: modules.kinds.pageKinds + contents.flatMap(\.content.pageKinds),
                 own: ownFields(of: contents, problems),
@@ -216,6 +216,9 @@ package struct LoadedSite: Sendable {
         }
         return editions
     }
+
+    /// The templates that only sites with lists need.
+    private static let listTemplates = ["parts/list", "parts/lists", "parts/list-head", "parts/whole-list"]
 
     /// Reports what is wrong with lists.
     private static func checkLists(of editions: [Edition], in folders: SiteFolders, _ problems: DiagnosticCollector) {
@@ -282,8 +285,9 @@ package struct LoadedSite: Sendable {
             guard !pictures.all.isEmpty else { return [] }
             let linked = LinkedPictures(pictures, in: folders.data)
             for collection in contents { collection.content.look(for: linked, in: collection, jobs: jobs) }
-            let introductions = editions.flatMap { [$0.introduction] + $0.people.map(\.text) } + contents.map(\.introduction)
-            for introduction in introductions.compactMap(\.self) { linked.look(at: introduction) }
+            let introductions = editions.map(\.introduction) + contents.map(\.introduction)
+            let texts = editions.flatMap(\.people).map(\.text) + contents.flatMap(\.rooms).map(\.text)
+            for introduction in introductions.compactMap(\.self) + texts { linked.look(at: introduction) }
             return try pictures.files(linked.found, inputs)
         } catch {
             problems.add(error.diagnostic)
@@ -322,7 +326,8 @@ package struct LoadedSite: Sendable {
                 inLists[field.key] = inLists[field.key].map { $0?.typeWord == field.typeWord ? $0 : nil } ?? field
             }
         }
-        fields[ListPage.kind.template] = inLists.values.compactMap { $0?.inTemplates }.sorted { $0.key < $1.key }
+        let own = inLists.values.compactMap { $0?.inTemplates }.sorted { $0.key < $1.key }
+        for kind in [ListPage.kind, ListFilter.records] { fields[kind.template] = own }
         return fields
     }
 
@@ -330,7 +335,7 @@ package struct LoadedSite: Sendable {
         editions.flatMap { edition in
             let (collections, contents, settings) = (edition.collections, edition.contents, edition.settings)
             var kinds = contents.flatMap(\.content.pageKinds) + [NotFoundPage.kind, SingleFile.kind, TermPage.kind, TermListPage.kind]
-            if edition.hasLists { kinds.append(ListPage.kind) }
+            if edition.hasLists { kinds += [ListPage.kind] + ListFilter.kinds }
             if !collections.contains(where: \.isFront) { kinds.append(HomePage.kind) }
             if settings.isSearched { kinds.append(TitlesPage.kind) }
             if settings.isKeptOffline { kinds.append(OfflinePage.kind) }

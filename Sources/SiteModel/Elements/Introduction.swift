@@ -6,7 +6,7 @@ import SiteBase
 package import SiteRecords
 package import SiteTemplates
 
-/// The introduction of the front page or of a collection: the file `index.md` in its folder.
+/// The introduction of the front page or of a collection, the file `index.md` in its folder; or the text about a person or a room.
 package final class Introduction: Sendable {
     package let title: String?
     /// The description for search engines and link previews.
@@ -16,6 +16,8 @@ package final class Introduction: Sendable {
     /// The location of the file.
     package let place: Diagnostic.Location
     package let image: SiteImage?
+    /// The position among the rooms of a collection, if the file gives one.
+    package let order: Int?
     package let language: ContentLanguage
     /// Who may see the collection, according to the file.
     package let publication: Publication
@@ -28,13 +30,15 @@ package final class Introduction: Sendable {
         let description: KeptField<String?>
         let text: KeptField<MarkdownField?>
         let image: KeptField<SiteImage?>
+        let order: KeptField<Int?>
 
         init() {
             var shape = RecordDeclaration("introduction", example: "{\"title\": \"…\"}")
             title = shape.keep("title", .text, "the title; the first heading if left out")
             description = shape.keep("description", .text, "one or two sentences, for search engines and other sites")
             text = shape.keep("text", .document, "the text below the front matter")
-            image = shape.keep("image", .picture(), "the name of a picture; pages of people show it")
+            image = shape.keep("image", .picture(), "the name of a picture; pages of people and rooms show it")
+            order = shape.keep("order", .wholeNumber(-1_000...1_000_000, example: 1), "the position among the rooms of a collection")
             shape.keepPublication([.draft, .publish])
             self.shape = shape
         }
@@ -57,6 +61,7 @@ package final class Introduction: Sendable {
         description = values[own.description]
         text = values[own.text]
         image = values[own.image]
+        order = values[own.order]
         for (field, value) in zip(own.shape.fields, values.values) {
             if case .publication(let key) = field.place { publication.take(key, value) }
         }

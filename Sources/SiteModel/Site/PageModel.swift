@@ -10,8 +10,10 @@ package protocol PageModel: AnyObject, SendableMetatype {
 
 /// What a page shows because of its place in the site.
 package struct PageSurroundings {
-    /// The introduction at the top of the page, and the links to render it with; nil if there is none.
-    package var introduction: (Introduction, MarkdownLinks)?
+    /// The introduction at the top of the page; nil if there is none.
+    package var introduction: Introduction?
+    /// Renders the introduction and the texts of groups.
+    package var links: MarkdownLinks?
     package var related: [RelatedLink] = []
     /// Who may see the page.
     package var standing = PageStanding.listed

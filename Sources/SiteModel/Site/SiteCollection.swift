@@ -23,6 +23,8 @@ package struct SiteCollection: Sendable {
     package let isFront: Bool
     /// What `index.md` shows at the top of the first page.
     package let introduction: Introduction?
+    /// The texts about groups of records, by file name.
+    package let rooms: [(name: String, text: Introduction)]
     /// The position among the collections, if the settings give one.
     package let order: Int?
     /// Whether the front page shows the collection.
@@ -45,9 +47,11 @@ package struct SiteCollection: Sendable {
         place: Diagnostic.Location,
         isFront: Bool,
         introduction: Introduction? = nil,
+        rooms: [(name: String, text: Introduction)] = [],
         _ settings: CollectionSettings = CollectionSettings()
     ) {
         self.introduction = introduction
+        self.rooms = rooms
         order = settings.order
         isOnFrontPage = settings.isOnFrontPage
         isSplit = settings.isSplit
@@ -68,7 +72,7 @@ package struct SiteCollection: Sendable {
     private init(_ collection: SiteCollection, _ content: any CollectionContent) {
         self.content = content
         (slug, edition, folder) = (collection.slug, collection.edition, collection.folder)
-        (place, isFront, introduction) = (collection.place, collection.isFront, nil)
+        (place, isFront, introduction, rooms) = (collection.place, collection.isFront, nil, [])
         (order, isOnFrontPage, isSplit) = (collection.order, collection.isOnFrontPage, collection.isSplit)
         (held, unlisted, withheld) = (nil, [], Withheld())
         (hiddenFields, publication) = ([], collection.publication)

@@ -10,7 +10,13 @@ package final class ListPage: LaidOutPage {
 
     private let pages: ListPages
     private let page: Int
-    private lazy var section = ListSection(pages.list, pages.paged.range(page), of: pages.site)
+    private lazy var section = ListSection(
+        pages.list,
+        pages.paged.range(page),
+        of: pages.site,
+        filter: pages.filter,
+        pages: pages.paged
+    )
     package let layout: PageLayout
 
     fileprivate init(_ pages: ListPages, page: Int, at path: OutputPath) {
@@ -35,7 +41,7 @@ package final class ListPage: LaidOutPage {
                 },
                 .text("language", "The language of the content, for `lang`.") { $0.pages.list.language.tag },
                 .text("count", "How many records there are: `7건`.") { $0.pages.count },
-                .object("list", ListSection.schema(own), "The part of the list that the page shows.") { $0.section },
+                .object("list", ListSection.schema(own), "The part of the list that the page shows.") { $0.section.on($0.layout) },
                 .flag("hasPages", "Whether the list has more than one page.") { $0.pages.paged.pageCount > 1 },
                 .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { page in
                     page.pages.paged.buttons(current: page.page, title: page.pages.title)
@@ -50,6 +56,7 @@ package final class ListPages: Sendable {
     let site: Site
     let list: SiteList
     let paged: PagedList
+    fileprivate let filter: ListFilter?
     /// The page above.
     private let parent: Breadcrumb?
 
@@ -61,6 +68,7 @@ package final class ListPages: Sendable {
         let folder = collection?.folder ?? site.settings.folder
         let name = String(page.text.dropLast(".html".count))
         paged = PagedList(in: folder, first: first, others: name, count: list.count)
+        filter = ListFilter(list, in: collection, of: site)
         parent = collection.flatMap { collection in
             collection.front.map {
                 Breadcrumb(title: collection.content.title, language: site.language.otherTag(of: collection.content.title), path: $0)
@@ -88,7 +96,7 @@ package final class ListPages: Sendable {
                 title: title,
                 renaming: "give the list another page"
             ) { _ in ListPage(self, page: page, at: path) }
-        }
+        } + (filter?.plans ?? [])
     }
 }
 

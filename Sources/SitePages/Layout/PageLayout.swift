@@ -56,10 +56,13 @@ package final class PageLayout {
     /// The absolute URL for search engines: that of another page with the same content, if there is one.
     private var canonical: String? { surroundings.original.flatMap(site.address) ?? address }
 
-    private var opening: Introduction? { surroundings.introduction?.0 }
+    private var opening: Introduction? { surroundings.introduction }
 
-    private lazy var openingText = surroundings.introduction.flatMap { introduction, links in
-        introduction.text.flatMap { links.document($0, isMarkdown: true, introduction.language.strings) }
+    private lazy var openingText = surroundings.introduction.flatMap(html)
+
+    /// The text of an introduction or a room as HTML; nil if it has none.
+    func html(_ introduction: Introduction) -> DocumentHTML? {
+        introduction.text.flatMap { surroundings.links?.document($0, isMarkdown: true, introduction.language.strings) }
     }
 
     package var strings: InterfaceStrings { site.settings.strings }

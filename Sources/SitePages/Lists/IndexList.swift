@@ -12,7 +12,8 @@ package struct IndexList: Sendable {
     /// The place of each record; nil if they are in the order of the data.
     private let places: [Int?]?
     private let site: Site
-    /// Whether the author chose a form, groups or fields.
+    private let filter: ListFilter?
+    /// Whether the author chose a form, groups, fields or a filter.
     private let hasOwnForm: Bool
 
     /// - Parameters:
@@ -27,7 +28,7 @@ package struct IndexList: Sendable {
     ) {
         let own = records.settings.lists.last { $0.name == name }
         let known = records.knownLists(in: collection).first { $0.settings.name == name }?.settings ?? ListSettings(name)
-        hasOwnForm = own.map { $0.form != nil || $0.group != nil || $0.fields != nil } ?? false
+        hasOwnForm = own.map { $0.form != nil || $0.group != nil || $0.fields != nil || $0.filter != nil } ?? false
         let list = SiteList(
             own.map(known.changed) ?? known,
             over: [SiteList.Source(collection, records)],
@@ -36,8 +37,12 @@ package struct IndexList: Sendable {
         )
         (self.list, self.site) = (list, site)
         places = list.places
+        filter = ListFilter(list, in: collection, of: site)
         self.pages = pages(list.count)
     }
+
+    /// The plans of what visitors need to filter the list.
+    package var plans: [PagePlan] { filter?.plans ?? [] }
 
     /// Whether the records have the order of the data.
     package var isPlain: Bool { places == nil }
@@ -50,7 +55,7 @@ package struct IndexList: Sendable {
 
     /// The records of a page in the form that the author chose; nil for the form of the collection's own.
     package func section(_ page: Int) -> ListSection? {
-        hasOwnForm ? ListSection(list, pages.range(page), of: site) : nil
+        hasOwnForm ? ListSection(list, pages.range(page), of: site, filter: filter, pages: pages) : nil
     }
 
     /// The path of the page that lists a record.

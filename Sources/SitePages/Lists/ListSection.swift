@@ -3,6 +3,7 @@ import DataReading
 import InterfaceTexts
 import SiteAssets
 package import SiteBase
+import SiteMarkdown
 package import SiteModel
 package import SiteRecords
 package import SiteTemplates
@@ -19,6 +20,11 @@ package final class ListSection {
     private let page: OutputPath?
     /// Whether the page is not the list's own, so that it needs a heading.
     private var isOnOther: Bool { number != nil }
+    private let filter: ListFilter?
+    /// The page that shows the whole of the list, which renders the texts of rooms; nil on others.
+    private(set) var layout: PageLayout?
+    /// The list's pages, to which its groups lead; nil on other pages.
+    private let pages: PagedList?
     /// The number of the list among those of a page that is not its own; nil on its own pages.
     private let number: Int?
     private lazy var fields = list.fields()
@@ -34,13 +40,31 @@ package final class ListSection {
 
     /// - Parameters:
     ///   - range: the places of the records that the page shows.
+    ///   - filter: what visitors need to filter the list.
+    ///   - pages: the pages of the list, if this is one of them.
     ///   - page: the page of the whole list, if this is another one.
-    package init(_ list: SiteList, _ range: Range<Int>, of site: Site, page: OutputPath? = nil, number: Int? = nil) {
+    package init(
+        _ list: SiteList,
+        _ range: Range<Int>,
+        of site: Site,
+        page: OutputPath? = nil,
+        number: Int? = nil,
+        filter: ListFilter? = nil,
+        pages: PagedList? = nil
+    ) {
+        self.filter = filter
+        self.pages = pages
         self.number = number
         self.list = list
         self.range = range
         self.site = site
         self.page = page
+    }
+
+    /// The section as the page of the whole list shows it: with the texts of rooms.
+    func on(_ layout: PageLayout) -> ListSection {
+        self.layout = layout
+        return self
     }
 
     private lazy var hasPictures = entries.contains { $0.picture != nil }
@@ -54,6 +78,11 @@ package final class ListSection {
         let heading: String?
         let language: String?
         let entries: [ListEntry]
+        /// What its room says, on the page where the group begins.
+        var room: Introduction?
+        var layout: PageLayout?
+        /// The fragment to which links to the group lead.
+        var id: String?
 
         static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<Group> {
             TemplateSchema(
@@ -61,6 +90,13 @@ package final class ListSection {
                 [
                     .text("heading", "The value that its records share; absent where all are one group.") { $0.heading },
                     .text("headingLanguage", "The language of the heading, where it is not that of the content.") { $0.language },
+                    .text("id", "The `id` to which the links to the groups lead, on the page where the group begins.") { $0.id },
+                    .html("text", "What the room of the group says: the text of its file in `rooms`.") { group in
+                        group.room.flatMap { group.layout?.html($0)?.bytes }
+                    }
+                    .madeFrom { $0.room?.write(to: &$1) },
+                    .text("textLanguage", "The language of that text.") { $0.room?.language.tag },
+                    .object("image", SiteImage.schema, "The picture of the room, if its file names one.") { $0.room?.image },
                     .list("entries", of: ListEntry.schema(own), "The records.") { $0.entries },
                 ]
             )
@@ -70,16 +106,51 @@ package final class ListSection {
     private var groups: [Group] {
         guard !list.groups.isEmpty else { return entries.isEmpty ? [] : [Group(heading: nil, language: nil, entries: entries)] }
         let ends = list.groups.dropFirst().map(\.start) + [list.count]
-        return zip(list.groups, ends).compactMap { group, end in
+        return zip(list.groups, ends).enumerated().compactMap { number, bounds in
+            let (group, end) = bounds
             let own = (group.start..<max(group.start, end)).clamped(to: range)
             guard !own.isEmpty else { return nil }
             return Group(
                 heading: group.heading,
                 language: list.language.otherTag(of: group.heading),
-                entries: Array(entries[own.lowerBound - range.lowerBound..<own.upperBound - range.lowerBound])
+                entries: Array(entries[own.lowerBound - range.lowerBound..<own.upperBound - range.lowerBound]),
+                room: layout != nil && range.contains(group.start) ? group.room : nil,
+                layout: layout,
+                id: pages != nil && range.contains(group.start) ? "g\(number)" : nil
             )
         }
     }
+
+    /// A link to the first record of a group.
+    private struct GroupLink {
+        let group: SiteList.Group
+        let language: String?
+        let link: TemplateLink?
+
+        static let schema = TemplateSchema<GroupLink>(
+            "link to a group",
+            [
+                .text("heading", "The heading of the group.") { $0.group.heading },
+                .text("headingLanguage", "The language of the heading, where it is not that of the content.") { $0.language },
+                .link("link", "Where the group begins.") { $0.link },
+            ]
+        )
+    }
+
+    /// The groups to which one can jump.
+    private var groupLinks: [GroupLink] {
+        guard let pages, Self.linkedGroups.contains(list.groups.count) else { return [] }
+        return list.groups.enumerated().map { number, group in
+            GroupLink(
+                group: group,
+                language: list.language.otherTag(of: group.heading),
+                link: pages.path(showing: group.start).map { .part($0, id: "g\(number)") }
+            )
+        }
+    }
+
+    /// How many groups a list has to which it shows links.
+    private static let linkedGroups = 3...120
 
     private struct Column {
         let label: String
@@ -133,6 +204,9 @@ package final class ListSection {
             .number("columnCount", "How many columns a table has, with that of the titles.") { $0.fields.count + 1 },
             .list("columns", of: Column.schema, "The columns of a table after the title.") { $0.columns },
             .list("groups", of: Group.schema(own), "The records of the page by group.") { $0.groups },
+            .list("groupLinks", of: GroupLink.schema, "Links to the groups; absent for very few or very many.") { $0.groupLinks },
+            .flag("hasGroupLinks", "Whether there are links to the groups.") { !$0.groupLinks.isEmpty },
+            .object("filter", ListFilter.schema, "What visitors need to filter the list; absent if they cannot.") { $0.filter },
             .coverSymbols("The shapes that the drawn covers share; must come before them, once.") { $0.drawnCovers },
             .link("whole", "The page of the whole list, on pages that show its beginning.") { $0.page.map(TemplateLink.file) },
             .text("seeWhole", "What leads there.") { list in
@@ -150,12 +224,12 @@ package final class ListSection {
 
 extension TemplateField {
     /// The records of an index in the form that the author chose.
-    package static func list(_ own: [FieldDeclaration], _ section: @escaping @Sendable (Model) -> ListSection?) -> TemplateField {
+    package static func list(_ own: [FieldDeclaration], _ section: @escaping @Sendable (Model) -> ListSection?) -> TemplateField
+    where Model: LaidOutPage {
         .object(
             "list",
             ListSection.schema(own),
-            "The records in the form that `lists` in `collection.yaml` gives them, if it gives one.",
-            section
-        )
+            "The records in the form that `lists` in `collection.yaml` gives them, if it gives one."
+        ) { section($0)?.on($0.layout) }
     }
 }

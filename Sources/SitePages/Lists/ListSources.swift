@@ -79,6 +79,18 @@ package struct ListSources: Sendable {
             }
         }
         for (list, own) in lists(of: site) { check(list, own, problems, isFaulty: isFaulty) }
+        if !problems.hasErrors { for source in all { checkRooms(of: source, problems) } }
+    }
+
+    /// Warns about texts in `rooms` that no list shows.
+    private func checkRooms(of source: SiteList.Source, _ problems: DiagnosticCollector) {
+        guard !source.collection.rooms.isEmpty else { return }
+        let lists = source.records.settings.lists.filter { $0.group != nil && chosen(by: $0, source)?.count == 1 }
+        let names = lists.flatMap { SiteList($0, over: [source], in: source.records.language, jobs: 1).groupNames }
+        let known = Set(names.map(\.collisionKey))
+        for room in source.collection.rooms where !known.contains(room.name.collisionKey) {
+            problems.add(Diagnostic(at: room.text.place, .unknownRoom(room.name, among: names)))
+        }
     }
 
     /// Reports what is wrong with a list.
@@ -93,6 +105,9 @@ package struct ListSources: Sendable {
             guard list.collections?.isEmpty ?? true else { return }
             problems.add(Diagnostic(at: list.place, fieldPath: path, .listWithoutCollection(among: names)))
             return
+        }
+        if let filter = list.filter?.first, list.page == nil, own?.list(named: list.name)?.page == nil {
+            problems.add(Diagnostic(at: filter.place, fieldPath: "\(path).filter", .listFilter(page: "\(list.name).html")))
         }
         let hidden = Set(chosen.flatMap(\.collection.hiddenFields))
         for field in list.namedFields where hidden.contains(field.key) {

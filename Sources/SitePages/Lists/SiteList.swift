@@ -35,9 +35,15 @@ package final class SiteList: Sendable {
 
     /// Consecutive records with one value.
     package struct Group: Sendable {
-        let heading: String
+        /// The value in words.
+        let name: String
+        /// What its room says.
+        let room: Introduction?
         /// The index of its first record in the list.
         let start: Int
+
+        /// The title of the room, or the value.
+        var heading: String { room?.title ?? name }
     }
 
     package let settings: ListSettings
@@ -123,6 +129,7 @@ package final class SiteList: Sendable {
         struct Found {
             let heading: String
             let order: ListOrder
+            var room: Introduction?
             var entries: [Entry]
         }
         var indices: [ListValue: Int] = [:]
@@ -136,10 +143,12 @@ package final class SiteList: Sendable {
                 if index == found.count, let declaration = field.declarations[Int(row.entry.source)] {
                     indices[value.compared] = index
                     let part = field.written.part
+                    let heading = value.heading(declaration, part, in: language)
                     found.append(
                         Found(
-                            heading: value.heading(declaration, part, in: language),
+                            heading: heading,
                             order: value.order(part, query.collation),
+                            room: sources[Int(row.entry.source)].collection.room(of: heading),
                             entries: []
                         )
                     )
@@ -150,14 +159,19 @@ package final class SiteList: Sendable {
         }
         let isDescending = query.groupsDescend
         let sorted = found.enumerated().sorted {
-            $0.element.order.precedes($1.element.order, isDescending: isDescending) ?? ($0.offset < $1.offset)
+            // Rooms that have a position come first.
+            let positions = ($0.element.room?.order ?? .max, $1.element.room?.order ?? .max)
+            if positions.0 != positions.1 { return positions.0 < positions.1 }
+            return $0.element.order.precedes($1.element.order, isDescending: isDescending) ?? ($0.offset < $1.offset)
         }.map(\.element)
         // Where no record has a value, there are no groups.
         if sorted.isEmpty { return (others, []) }
         var entries: [Entry] = []
         var groups: [Group] = []
-        for group in sorted + (others.isEmpty ? [] : [Found(heading: language.strings[.ungrouped], order: .absent, entries: others)]) {
-            groups.append(Group(heading: group.heading, start: entries.count))
+        let rest = language.strings[.ungrouped]
+        let last = Found(heading: rest, order: .absent, room: sources.first?.collection.room(of: rest), entries: others)
+        for group in sorted + (others.isEmpty ? [] : [last]) {
+            groups.append(Group(name: group.heading, room: group.room, start: entries.count))
             entries += group.entries
         }
         return (entries, groups)
@@ -176,6 +190,9 @@ package final class SiteList: Sendable {
         }
         return fields.first { if case .date = $0.type { true } else { false } }?.key
     }
+
+    /// The values of its groups, in words.
+    var groupNames: [String] { groups.map(\.name) }
 
     /// The heading of the list.
     var title: String { settings.heading(in: language) }
@@ -212,5 +229,14 @@ final class ListedValues {
         case .computed(let index): store.declaration.computed[index].value(record.values)
         case .own, .publication: .none
         }
+    }
+}
+
+extension SiteCollection {
+    /// The text about a group of records: the file in `rooms` whose name is the heading of the group.
+    fileprivate func room(of heading: String) -> Introduction? {
+        guard !rooms.isEmpty else { return nil }
+        let name = heading.trimmed.collisionKey
+        return rooms.first { $0.name.collisionKey == name }?.text
     }
 }

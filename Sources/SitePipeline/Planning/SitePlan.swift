@@ -169,7 +169,8 @@ package struct SitePlan: Sendable {
         let model = page.content.model(at: page.path, links)
         let edition = edition(of: page.path)
         var surroundings = PageSurroundings()
-        surroundings.introduction = sites[edition].introductions[page.path].map { ($0, links) }
+        surroundings.introduction = sites[edition].introductions[page.path]
+        surroundings.links = links
         surroundings.related = references[page.path]
         surroundings.standing = page.content.standing
         if page.content.standing == .untranslated { surroundings.original = site.settings.languages.pathInEdition(page.path) }

@@ -23,6 +23,8 @@ package struct ListQuery: Sendable {
     package let group: Field?
     /// The fields that the list shows; nil for those that records show in lists.
     package let fields: [Field]?
+    /// The fields by whose values visitors filter the list.
+    package let filters: [Field]
     /// The alphabetical order.
     package let collation: Collation
 
@@ -41,6 +43,7 @@ package struct ListQuery: Sendable {
         sort = (list.sort ?? []).compactMap { resolution.field($0, "sort", mustCompare: true) }
         group = list.group.flatMap { resolution.field($0, "group", mustCompare: true) }
         fields = list.fields.map { $0.compactMap { resolution.field($0, "fields", mustCompare: false) } }
+        filters = (list.filter ?? []).compactMap { resolution.field($0, "filter", mustCompare: true) }
         conditions = list.conditions.flatMap { condition -> [Condition] in
             guard let field = resolution.field(condition.field, "where", mustCompare: false) else { return [] }
             return resolution.tests(of: condition, field).map { Condition(field: field, test: $0) }
@@ -189,7 +192,9 @@ extension FieldType {
     /// Whether the values have such a part.
     fileprivate func has(_ part: ListField.Part) -> Bool {
         switch (self, part) {
-        case (.date, .year), (.date, .month), (.date, .decade), (.wholeNumber, .decade), (.number, .decade), (.wholeNumber, .year): true
+        case (.date, .year), (.date, .month), (.date, .decade), (.date, .century): true
+        case (.wholeNumber, .year), (.wholeNumber, .decade), (.wholeNumber, .century), (.number, .decade): true
+        case (.text, .year), (.text, .decade), (.text, .century): true
         case (.text, .initial), (.texts, .initial), (.textsOrObjects, .initial), (.objects, .initial), (.custom, .initial): true
         default: false
         }

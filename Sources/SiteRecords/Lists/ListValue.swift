@@ -22,10 +22,15 @@ package enum ListValue: Hashable, Sendable {
         switch (value, part) {
         case (.date(let date), nil): [.date(date)]
         case (.date(let date), .year): [.number(Double(date.year))]
-        case (.date(let date), .decade): [.number((Double(date.year) / 10).rounded(.down) * 10)]
+        case (.date(let date), .decade): [.number(decade(Double(date.year)))]
+        case (.date(let date), .century): [.number(Double(WrittenYear.century(of: date.year)))]
         case (.date(let date), .month): date.wholeMonth.map { [.date($0)] } ?? []
-        case (.number(let number), .decade): [.number((Double(number) / 10).rounded(.down) * 10)]
-        case (.decimal(let number), .decade): [.number((number / 10).rounded(.down) * 10)]
+        case (.number(let number), .decade): [.number(decade(Double(number)))]
+        case (.decimal(let number), .decade): [.number(decade(number))]
+        case (.number(let number), .century): [.number(Double(WrittenYear.century(of: number)))]
+        case (.text(let text), .year): WrittenYear(text)?.year.map { [.number(Double($0))] } ?? []
+        case (.text(let text), .decade): WrittenYear(text)?.year.map { [.number(decade(Double($0)))] } ?? []
+        case (.text(let text), .century): WrittenYear(text).map { [.number(Double($0.century))] } ?? []
         case (.text(let text), .initial): text.isBlank ? [] : [.text(collation.initial(of: text).name)]
         case (.texts(let texts), .initial): texts.map { .text(collation.initial(of: $0).name) }
         case (.objects(let objects), .initial): objects.compactMap(\.name).map { .text(collation.initial(of: $0).name) }
@@ -38,6 +43,12 @@ package enum ListValue: Hashable, Sendable {
         case (.objects(let objects), nil): objects.compactMap(\.name).map { .text($0) }
         default: []
         }
+    }
+
+    /// The first year of a decade; for years before ours, the last one, which is -1 for the years from 9 to 1.
+    private static func decade(_ year: Double) -> Double {
+        let decade = (year / 10).rounded(.towardZero) * 10
+        return year < 0 ? min(-1, decade) : decade
     }
 
     /// The value in the form in which equal values are the same: texts without case.
@@ -80,7 +91,8 @@ package enum ListValue: Hashable, Sendable {
             guard case .word(let words) = field.type else { return "" }
             return words[index].label.text(in: language)
         case .number(let number) where part == .year: return language.text(PartialDate(year: Int(number), month: nil, day: nil))
-        case .number(let number) where part == .decade: return language.strings.text(.decade, ["year": String(Int(number))])
+        case .number(let number) where part == .decade: return language.decade(Int(number))
+        case .number(let number) where part == .century: return language.century(Int(number))
         case .number(let number):
             return field.text(language.strings.digits(number), in: language)
         }

@@ -5,7 +5,7 @@ import SiteBase
 package struct ListField: Sendable {
     /// What counts of a value.
     package enum Part: String, CaseIterable, Sendable {
-        case year, month, decade
+        case year, month, decade, century
         /// The first letter of a name, the consonant of a syllable, the row of a kana.
         case initial
 
@@ -14,8 +14,7 @@ package struct ListField: Sendable {
             switch self {
             case .initial: "texts and names"
             case .month: "dates"
-            case .year: "dates and whole numbers"
-            case .decade: "dates and numbers"
+            case .year, .decade, .century: "dates, numbers, and texts with a year such as \"about 1790\""
             }
         }
     }

@@ -130,6 +130,22 @@ extension Message {
         Message("S394", "a list has one group", help: "write one field under group; sort can take the others")
     }
 
+    /// Visitors are to filter a list that has no page.
+    package static func listFilter(page: String) -> Message {
+        Message("S395", "visitors can filter only a list that has a page", help: "add page: \(page), or leave filter out")
+    }
+
+    /// A file in `rooms` is about a group that no list has.
+    package static func unknownRoom(_ name: String, among names: [String]) -> Message {
+        Message(
+            warning: "S396",
+            "no list of this collection has a group \(Printable.quoted(name))\(Suggestion.phrase(for: name, in: names))",
+            help: names.isEmpty
+                ? "the records need a value of the field under group"
+                : "name the file after one of these: \(names.prefix(12).joined(separator: ", "))\(names.count > 12 ? " …" : "")"
+        )
+    }
+
     /// A list in `site.yaml` or in a page does not say which collection it shows.
     package static func listWithoutCollection(among names: [String]) -> Message {
         Message("S379", "this list needs the collections that it shows", help: "add from: \(names.first ?? "books")")

@@ -49,6 +49,8 @@ package struct ListSettings: Sendable {
     package private(set) var fields: [ListField]?
     /// How many records the list shows; nil for all.
     package private(set) var limit: Int?
+    /// The fields by whose values visitors filter the list on its page.
+    package private(set) var filter: [ListField]?
     /// The name of the list's page; nil if it has none.
     package private(set) var page: Word?
 
@@ -114,6 +116,7 @@ package struct ListSettings: Sendable {
         form = fields.choice("show", of: Form.allCases.map { ($0.rawValue, $0) }, otherNames: Self.otherForms)
         self.fields = fields.listFields("fields")
         limit = fields.wholeNumber("limit", in: Self.limits, example: 12)
+        filter = fields.listFields("filter")
         page = fields.page(of: name)
         fields.finish()
     }
@@ -136,7 +139,9 @@ package struct ListSettings: Sendable {
     package var keys: [String] { namedFields.map(\.key) }
 
     /// The fields that it names.
-    package var namedFields: [ListField] { conditions.map(\.field) + (sort ?? []) + [group].compactMap(\.self) + (fields ?? []) }
+    package var namedFields: [ListField] {
+        conditions.map(\.field) + [sort ?? [], [group].compactMap(\.self), fields ?? [], filter ?? []].joined()
+    }
 
     /// What a block ```` ```list ```` in a text says.
     package enum Block: Sendable {
@@ -176,6 +181,7 @@ package struct ListSettings: Sendable {
                 ("show", JSONText.words(Form.allCases.map(\.rawValue)).described(as: "the form of the list")),
                 ("fields", JSONText.textOrTexts.described(as: "the fields that it shows beside the title")),
                 ("limit", JSONText.integer(limits).described(as: "how many records it shows")),
+                ("filter", JSONText.textOrTexts.described(as: "fields by whose values visitors can filter its page")),
                 ("page", JSONText.oneOf(.string, .boolean).described(as: "the name of its page: titles.html")),
             ],
             required: []

@@ -212,6 +212,8 @@ extension Array {
 public enum TemplateLink: Sendable {
     /// A file of the site; the address is relative to the page.
     case file(OutputPath)
+    /// A part of a page, with its `id`, which consists of letters and digits.
+    case part(OutputPath, id: String)
     /// An address outside the site, checked when it was read.
     case address(String)
 }

@@ -100,6 +100,10 @@ public struct TemplateSink: ~Copyable {
         case (.file(let path), .fingerprint): fingerprint.combine(path.description)
         case (.file(let path), .parts): addPart { $0.combine(path.description) }
         case (.file(let path), .page), (.file(let path), .plain): if let page { path.addressPieces(from: page) { out.append($0) } }
+        case (.part(let path, let id), .page), (.part(let path, let id), .plain):
+            write(.file(path))
+            out.append("#\(id)")
+        case (.part(let path, let id), .fingerprint), (.part(let path, let id), .parts): write(.file(OutputPath("\(path)/#\(id)") ?? path))
         case (.address(let address), .page):
             var written: [UInt8] = []
             LinkAddress.append(address, to: &written)

@@ -21,6 +21,9 @@ EXHIBITS = "name,room,made,materials,image_name\nBowl,north,1880,clay,\nCoin,ent
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30" width="40" height="30"><rect width="40" height="30"/></svg>'
 
 
+ROOM = "---\ntitle: The entrance\norder: 1\nimage: coin\n---\nHere everybody paid a *copper* coin.\n"
+
+
 def merged(old, new):
     return {**old, **{key: merged(old[key], value) if isinstance(value, dict) and isinstance(old.get(key), dict) else value for key, value in new.items()}}
 
@@ -35,6 +38,7 @@ def guide(request, tmp_path_factory):
     data = folder / "data"
     files = {
         "books/data.json": json.dumps({"books": BOOKS}), "recipes/data.csv": RECIPES, "fair/data.csv": EXHIBITS, "fair/coin.svg": SVG,
+        "fair/rooms/Entrance.md": ROOM,
         **{f"news/2026-0{month}-01-post.md": f"---\ntitle: Post {month}\ntags: [sea]\n---\nText\n" for month in range(1, 6)},
         **{name: yaml.safe_dump(value, allow_unicode=True) for name, value in merged(settings, {"site.yaml": settings["site.yaml"] | {"language": request.param}}).items()},
     }
@@ -67,4 +71,12 @@ def test_rooms_divide_the_exhibits(guide):
     _, site = guide
     page = (site.folder / "fair/items.html").read_text("utf-8")
     assert re.findall(r'class="list-heading"[^>]*>([^<]*)|class="list-link" href="[^"]*"[^>]*>([^<]*)', page) == [
-        ("Entrance", ""), ("", "Coin"), ("North room", ""), ("", "Axe"), ("", "Bowl")]
+        ("The entrance", ""), ("", "Coin"), ("North room", ""), ("", "Axe"), ("", "Bowl")]
+    assert re.search(r"The entrance</h2>\s*<figure.*?</figure>\s*<div class=\"prose list-room\" lang=\"..\">\s*<p>Here everybody paid a <em>copper</em> coin.</p>", page, re.DOTALL)
+
+
+def test_the_filter_offers_the_values(guide):
+    _, site = guide
+    page = (site.folder / "books/find.html").read_text("utf-8")
+    assert set(re.findall(r'class="facet" data-name="([^"]*)"', page)) == {"rate", "tags", "authors", "decade of published_at"}
+    assert re.search(r'value="Ana Reed"> <span[^>]*>Ana Reed</span> <span class="facet-count">5<', page)

@@ -167,6 +167,15 @@ def parts(date):
     return [int(part) for part in date.split("-")]
 
 
+def decade(year):
+    """The first year of a decade, 0 to 9 and so on; before our era the last one, where the years 9 to 1 are -1."""
+    return year // 10 * 10 if year >= 0 else min(-1, -(-year // 10) * 10)
+
+
+def century(year):
+    return (year + 99) // 100 if year > 0 else -((99 - year) // 100)
+
+
 def elements(record, key, part, kind):
     """The values of a field that a list compares."""
     value = record.get(key)
@@ -174,7 +183,9 @@ def elements(record, key, part, kind):
     if part == "initial":
         return [initial(v) for v in values]
     if part == "decade":
-        return [(parts(v)[0] if kind == "date" else v) // 10 * 10 for v in values]
+        return [decade(parts(v)[0] if kind == "date" else v) for v in values]
+    if part == "century":
+        return [century(parts(v)[0] if kind == "date" else v) for v in values]
     if part == "year":
         return [parts(v)[0] if kind == "date" else v for v in values]
     if part == "month":
@@ -295,7 +306,9 @@ def random_list(dice, fields, records):
     keys = list(fields)
     names = [key for key in keys if fields[key] in ("text", "texts")]
     dates = [key for key in keys if fields[key] == "date"]
-    written = keys + [f"initial of {key}" for key in names] + [f"{part} of {key}" for key in dates for part in ("year", "month", "decade")]
+    written = keys + [f"initial of {key}" for key in names] + [f"{part} of {key}" for key in dates for part in ("year", "month", "decade", "century")]
+    if "year" in keys:
+        written += ["decade of year", "century of year"]
     settings = {}
     if dice.random() < .7:
         settings["where"] = {key: random_test(dice, key, fields[key], records) for key in dice.sample(keys, dice.choice([1, 1, 2]))}

@@ -1,0 +1,99 @@
+import DataReading
+import InterfaceTexts
+import SiteBase
+import SiteRecords
+
+/// A field by whose values visitors filter a list.
+struct ListFacet: Sendable {
+    /// The maximum number of values; of names, those of most records.
+    private static let mostValues = 1_000
+
+    /// A value and the records that have it.
+    struct Value: Sendable {
+        let name: String
+        /// The number of records that have it.
+        fileprivate(set) var count = 0
+        /// The differences between the places of the records, in base 32 with digits of VLQ, as in source maps: the first digit has the
+        /// lowest 5 bits, and 32 is added to all digits but the last.
+        fileprivate(set) var places: [UInt8] = []
+        /// The number of the script that contains the places.
+        fileprivate(set) var shard = 0
+        fileprivate var last = -1
+
+        fileprivate mutating func add(_ place: Int) {
+            guard place != last else { return }
+            var rest = UInt(place - last)
+            last = place
+            count += 1
+            repeat {
+                places.append(Self.digits[Int(rest & 31) + (rest > 31 ? 32 : 0)])
+                rest >>= 5
+            } while rest > 0
+        }
+
+        private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    }
+
+    /// The field as settings write it, which addresses name.
+    let key: String
+    let label: String
+    private(set) var values: [Value]
+
+    /// - Parameters:
+    ///   - field: one of the fields by which the list is filtered.
+    ///   - kept: the value of a field of the record at a place.
+    fileprivate init(_ field: ListQuery.Field, of list: SiteList) {
+        let part = field.written.part
+        key = field.written.written
+        label = ShownField(declarations: field.declarations, part: part).heading(in: list.language)
+        var indices: [ListValue: Int] = [:]
+        var found: [(value: Value, order: ListOrder)] = []
+        for place in 0..<list.count {
+            let entry = list[place]
+            guard let declaration = field.declarations[Int(entry.source)] else { continue }
+            let own = ListedValues(list.sources[Int(entry.source)].records, entry.number).value(declaration)
+            for value in ListValue.all(of: own, part, list.query.collation) {
+                let index = indices[value.compared] ?? found.count
+                if index == found.count {
+                    indices[value.compared] = index
+                    let name = value.heading(declaration, part, in: list.language)
+                    found.append((Value(name: name), value.order(part, list.query.collation)))
+                }
+                found[index].value.add(place)
+            }
+        }
+        let type = field.declarations.lazy.compactMap(\.self).first?.type
+        found = found.enumerated().sorted { own, other in
+            switch type {
+            // Names: those of most records first.
+            case .text?, .texts?, .textsOrObjects?, .objects?, .custom?:
+                if part == nil, own.element.value.count != other.element.value.count {
+                    return own.element.value.count > other.element.value.count
+                }
+                return own.element.order.precedes(other.element.order, isDescending: false) ?? (own.offset < other.offset)
+            case .word?: return own.element.order.precedes(other.element.order, isDescending: false) ?? (own.offset < other.offset)
+            // Dates and numbers: the greatest first.
+            default: return own.element.order.precedes(other.element.order, isDescending: true) ?? (own.offset < other.offset)
+            }
+        }.map(\.element)
+        values = found.prefix(Self.mostValues).map(\.value)
+    }
+
+    /// The fields by which visitors filter a list, with scripts of at most `length` bytes for their values.
+    static func all(of list: SiteList, length: Int) -> (facets: [ListFacet], shardCount: Int) {
+        var facets = list.query.filters.map { ListFacet($0, of: list) }.filter { !$0.values.isEmpty }
+        var (shard, size) = (0, 0)
+        for facet in facets.indices {
+            for value in facets[facet].values.indices {
+                let own = facets[facet].values[value].places.count + bytesPerValue
+                if size > 0, size + own > length { (shard, size) = (shard + 1, 0) }
+                size += own
+                facets[facet].values[value].shard = shard
+            }
+        }
+        return (facets, shard + 1)
+    }
+
+    /// About how many bytes a value takes beside its places.
+    private static let bytesPerValue = 160
+}
