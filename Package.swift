@@ -156,6 +156,8 @@ let package = Package(
             dependencies: ["Diagnostics", "SiteBase", "SiteFonts", "SiteOutput", "SitePictures"],
             plugins: ["GeneratePlugin"]
         ),
+        // Maps without tiles. It knows nothing of sites.
+        .target(name: "SiteMaps", dependencies: ["SiteAssets", "SiteBase"], exclude: ["Outlines"], plugins: ["GeneratePlugin"]),
         .target(name: "BookCovers", dependencies: ["Platform", "SiteBase", "SiteTemplates"]),
         // Drawn covers as pixels, for links from other sites.
         .target(name: "CoverCards", dependencies: ["BookCovers", "Platform", "SiteBase", "SiteFonts", "SitePictures"]),
@@ -186,8 +188,8 @@ let package = Package(
         .target(
             name: "SitePages",
             dependencies: [
-                "BookCovers", "DataReading", "Diagnostics", "InterfaceTexts", "SearchIndexing", "SiteAssets", "SiteBase", "SiteMarkdown",
-                "SiteModel", "SiteRecords", "SiteTemplates",
+                "BookCovers", "DataReading", "Diagnostics", "InterfaceTexts", "SearchIndexing", "SiteAssets", "SiteBase", "SiteMaps",
+                "SiteMarkdown", "SiteModel", "SiteRecords", "SiteTemplates",
             ]
         ),
         // The kinds of collections do not know each other, and nothing but BookSite knows them.

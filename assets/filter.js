@@ -154,7 +154,7 @@
   }
 
   // The records of the page, and what they are in: the parts of a table, or headings and lists.
-  const host = () => list.querySelector("table") || list;
+  const host = () => list.querySelector("table, .map-list") || list;
   const isBlock = (node) => node.nodeType === 1 && !node.matches("svg, thead, .list-scroll");
   const own = { blocks: [...host().children].filter(isBlock) };
   const entriesOf = (blocks) => blocks.flatMap((block) => [...block.querySelectorAll(".list-entry, tr:not(.list-group)")]);

@@ -9,6 +9,7 @@ struct GeneratePlugin: BuildToolPlugin {
         "SiteAssets": ["templates", "assets"],
         "BookSite": ["Sources/BookSite/NewSite/Starters"],
         "sitegen": ["data/pages/manual"],
+        "SiteMaps": ["Sources/SiteMaps/Outlines"],
         "SitePreview": ["Sources/SitePreview/Overlay"],
     ]
 

@@ -90,6 +90,10 @@ package enum Phrase: String, CaseIterable, Sendable {
     case emptyList  // In place of a list without records.
     case otherLists  // Labels the links to lists for screen readers.
     case seeWholeList  // The link from the beginning of a list to all of it; `{count}` is the number of its records.
+    case twoPlaces  // Two places that are one point of a map: `{name}` and `{other}`.
+    case placesAround  // Several places that are one point of a map; `{name}` is the largest.
+    case enlargeMap  // The button that enlarges a map.
+    case reduceMap  // The button that makes a map smaller.
     case groupNavigation  // Labels the links to the groups of a list for screen readers.
     case chooseFromList  // Heads the values by which a list can be filtered, and opens them on a phone.
     case removeChoice  // What a press on a chosen value does, for screen readers; `{name}` is the value.

@@ -29,7 +29,7 @@ package struct EmbeddedFile: Sendable {
     }
 
     /// The embedded bytes: the text or the Base64.
-    var sourceBytes: [UInt8] { text.withUTF8Buffer(Array.init) }
+    package var sourceBytes: [UInt8] { text.withUTF8Buffer(Array.init) }
 
     /// The bytes for a site: style sheets and scripts without indentation and without comments on lines of their own. Each rule of a style
     /// sheet is one line without the spaces that only people need.

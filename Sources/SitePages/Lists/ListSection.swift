@@ -20,6 +20,8 @@ package final class ListSection {
     private let page: OutputPath?
     /// Whether the page is not the list's own, so that it needs a heading.
     private var isOnOther: Bool { number != nil }
+    /// Whether the name of the list stands above it as a heading of the second level.
+    private let isNamed: Bool
     private let filter: ListFilter?
     /// The page that shows the whole of the list, which renders the texts of rooms; nil on others.
     private(set) var layout: PageLayout?
@@ -40,6 +42,7 @@ package final class ListSection {
 
     /// - Parameters:
     ///   - range: the places of the records that the page shows.
+    ///   - isNamed: whether a page that is not the list's own shows its name.
     ///   - filter: what visitors need to filter the list.
     ///   - pages: the pages of the list, if this is one of them.
     ///   - page: the page of the whole list, if this is another one.
@@ -49,9 +52,11 @@ package final class ListSection {
         of site: Site,
         page: OutputPath? = nil,
         number: Int? = nil,
+        isNamed: Bool = true,
         filter: ListFilter? = nil,
         pages: PagedList? = nil
     ) {
+        self.isNamed = number != nil && isNamed
         self.filter = filter
         self.pages = pages
         self.number = number
@@ -137,6 +142,15 @@ package final class ListSection {
         )
     }
 
+    /// The map of all records, where the list begins.
+    private var map: MapView? {
+        guard let map = list.map, range.lowerBound == 0, layout != nil || isOnOther else { return nil }
+        return MapView(map: map, language: list.language) { [pages, page] group in
+            guard let start = self.list.groups.indices.contains(group) ? self.list.groups[group].start : nil else { return nil }
+            return (pages.map { $0.path(showing: start) } ?? page).flatMap { .part($0, id: "g\(group)") }
+        }
+    }
+
     /// The groups to which one can jump.
     private var groupLinks: [GroupLink] {
         guard let pages, Self.linkedGroups.contains(list.groups.count) else { return [] }
@@ -190,7 +204,7 @@ package final class ListSection {
         .text("labelLanguage", "The language of labels and dates, where it is not that of the content.") { $0.list.language.labelTag },
         .text("name", "The name of the list in the settings.") { $0.list.settings.name },
         .text("form", "Its form, such as `rows`.") { $0.form.rawValue },
-        .flag("isOnOther", "Whether the page is not the list's own, so that the list has a heading.") { $0.isOnOther },
+        .flag("isNamed", "Whether its name stands above it, so that the headings of groups are of the third level.") { $0.isNamed },
         .flag("isEmpty", "Whether it shows no records.") { $0.range.isEmpty },
     ]
 
@@ -206,6 +220,7 @@ package final class ListSection {
             .list("groups", of: Group.schema(own), "The records of the page by group.") { $0.groups },
             .list("groupLinks", of: GroupLink.schema, "Links to the groups; absent for very few or very many.") { $0.groupLinks },
             .flag("hasGroupLinks", "Whether there are links to the groups.") { !$0.groupLinks.isEmpty },
+            .object("map", MapView.schema, "The map, on the page where the list begins; absent in other forms.") { $0.map },
             .object("filter", ListFilter.schema, "What visitors need to filter the list; absent if they cannot.") { $0.filter },
             .coverSymbols("The shapes that the drawn covers share; must come before them, once.") { $0.drawnCovers },
             .link("whole", "The page of the whole list, on pages that show its beginning.") { $0.page.map(TemplateLink.file) },

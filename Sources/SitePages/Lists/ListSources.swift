@@ -109,6 +109,9 @@ package struct ListSources: Sendable {
         if let filter = list.filter?.first, list.page == nil, own?.list(named: list.name)?.page == nil {
             problems.add(Diagnostic(at: filter.place, fieldPath: "\(path).filter", .listFilter(page: "\(list.name).html")))
         }
+        if list.form == .map, SiteList.places(of: list, chosen) == nil {
+            problems.add(Diagnostic(at: list.place, fieldPath: "\(path).show", .listWithoutPlaces))
+        }
         let hidden = Set(chosen.flatMap(\.collection.hiddenFields))
         for field in list.namedFields where hidden.contains(field.key) {
             problems.add(Diagnostic(at: field.place, fieldPath: path, .listHidden(field.key)))

@@ -55,6 +55,8 @@ package final class SiteList: Sendable {
     /// The records in order; nil if the list shows all records of one collection as they come.
     private let order: [Entry]?
     let groups: [Group]
+    /// The map of the groups' places, for that form.
+    let map: ListMap?
 
     /// - Parameters:
     ///   - language: that of the list's headings.
@@ -70,11 +72,12 @@ package final class SiteList: Sendable {
         self.sources = sources
         self.language = language
         var settings = settings
+        if settings.form == .map, let places = Self.places(of: settings, sources) { settings.group(by: places) }
         if settings.form == .timeline, settings.group == nil, let date = Self.date(of: settings, sources) { settings.group(byYearOf: date) }
         let query = ListQuery(settings, over: sources.map(\.records.store.declaration), in: language, problems)
         self.query = query
         guard !query.isPlain || sources.count != 1 else {
-            (order, groups) = (nil, [])
+            (order, groups, map) = (nil, [], nil)
             count = min(sources[0].records.recordCount, settings.limit ?? .max)
             return
         }
@@ -86,11 +89,11 @@ package final class SiteList: Sendable {
         }
         if let limit = settings.limit, rows.count > limit { rows.removeSubrange(limit...) }
         guard let field = query.group else {
-            (order, groups) = (rows.map(\.entry), [])
+            (order, groups, map) = (rows.map(\.entry), [], nil)
             count = rows.count
             return
         }
-        (order, groups) = Self.grouped(rows, by: field, query, sources, language)
+        (order, groups, map) = Self.grouped(rows, by: field, query, sources, language, isMap: settings.form == .map)
         count = order?.count ?? 0
     }
 
@@ -119,19 +122,21 @@ package final class SiteList: Sendable {
         return Array(parts.joined())
     }
 
+    private struct Found {
+        let heading: String
+        let order: ListOrder
+        var room: Introduction?
+        var entries: [Entry]
+    }
+
     private static func grouped(
         _ rows: [Row],
         by field: ListQuery.Field,
         _ query: ListQuery,
         _ sources: [Source],
-        _ language: ContentLanguage
-    ) -> ([Entry], [Group]) {
-        struct Found {
-            let heading: String
-            let order: ListOrder
-            var room: Introduction?
-            var entries: [Entry]
-        }
+        _ language: ContentLanguage,
+        isMap: Bool
+    ) -> ([Entry], [Group], ListMap?) {
         var indices: [ListValue: Int] = [:]
         var found: [Found] = []
         var others: [Entry] = []
@@ -165,16 +170,36 @@ package final class SiteList: Sendable {
             return $0.element.order.precedes($1.element.order, isDescending: isDescending) ?? ($0.offset < $1.offset)
         }.map(\.element)
         // Where no record has a value, there are no groups.
-        if sorted.isEmpty { return (others, []) }
+        if sorted.isEmpty { return (others, [], nil) }
+        var shown = sorted
+        var map: ListMap?
+        if isMap, let made = ListMap(sorted.map { ($0.heading, $0.entries.count) }) {
+            map = made
+            // A point may have several places. They are in the order in which the map names them.
+            shown = made.groups.map { places in
+                Found(
+                    heading: made.heading(of: places, in: language),
+                    order: .absent,
+                    room: places.lazy.compactMap { sorted[$0].room }.first,
+                    entries: places.flatMap { sorted[$0].entries }
+                )
+            }
+        }
         var entries: [Entry] = []
         var groups: [Group] = []
         let rest = language.strings[.ungrouped]
         let last = Found(heading: rest, order: .absent, room: sources.first?.collection.room(of: rest), entries: others)
-        for group in sorted + (others.isEmpty ? [] : [last]) {
+        for group in shown + (others.isEmpty ? [] : [last]) {
             groups.append(Group(name: group.heading, room: group.room, start: entries.count))
             entries += group.entries
         }
-        return (entries, groups)
+        return (entries, groups, map)
+    }
+
+    /// The field whose places a map shows: that of its groups, else the first of the records; nil if they have none.
+    static func places(of settings: ListSettings, _ sources: [Source]) -> String? {
+        let fields = sources.flatMap { $0.records.store.declaration.listable }.filter(\.type.isPlace).map(\.key)
+        return fields.first { $0 == settings.group?.key } ?? fields.first
     }
 
     /// A date by which the list may be a timeline: the first date that its settings name, else the date of the records.

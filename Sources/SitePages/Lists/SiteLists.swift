@@ -110,7 +110,14 @@ extension Site {
             page = nil
         }
         return list.map {
-            ListSection($0, 0..<min($0.count, PagedList.length), of: self, page: $0.count > PagedList.length ? page : nil, number: number)
+            ListSection(
+                $0,
+                0..<min($0.count, PagedList.length),
+                of: self,
+                page: $0.count > PagedList.length ? page : nil,
+                number: number,
+                isNamed: false
+            )
         }
     }
 }
@@ -131,6 +138,7 @@ extension SiteList {
         return switch settings.form ?? .rows {
         case .rows, .timeline: 10
         case .covers, .gallery: 14
+        case .map: 1_000
         case .cards: 6
         case .table: 20
         case .spines: 100

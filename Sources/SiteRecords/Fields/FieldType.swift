@@ -43,6 +43,9 @@ package indirect enum FieldType: Sendable {
     /// The words of a field that takes no other values.
     var words: FieldWords? { if case .word(let words) = self { words } else { nil } }
 
+    /// Whether the values are places, which maps show.
+    package var isPlace: Bool { if case .custom(let custom) = self { custom.isPlace } else { false } }
+
     /// Whether a value may contain pictures.
     var hasPictures: Bool {
         switch self {
@@ -204,6 +207,8 @@ package struct CustomField: Sendable {
     let schema: JSONText
     /// The type that a table cell is read as; nil to read the cell as it is.
     let cell: FieldType?
+    /// Whether the value is a place, which maps show.
+    let isPlace: Bool
     /// Reads the value of a key; `none` if it is absent, or after reporting an error.
     let read: @Sendable (inout Fields, _ key: String) -> FieldValue
 
@@ -212,12 +217,14 @@ package struct CustomField: Sendable {
         example: String = "\"…\"",
         schema: JSONText,
         cell: FieldType? = nil,
+        isPlace: Bool = false,
         read: @escaping @Sendable (inout Fields, _ key: String) -> FieldValue
     ) {
         self.phrase = phrase
         self.example = example
         self.schema = schema
         self.cell = cell
+        self.isPlace = isPlace
         self.read = read
     }
 }

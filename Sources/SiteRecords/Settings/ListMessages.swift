@@ -146,6 +146,15 @@ extension Message {
         )
     }
 
+    /// A map has no field with places to show.
+    package static var listWithoutPlaces: Message {
+        Message(
+            "S397",
+            "the records of this list have no places",
+            help: "declare a field for them: fields: {place: place}; its values are like \"37.57, 126.98\" or \"Seoul (37.57, 126.98)\""
+        )
+    }
+
     /// A list in `site.yaml` or in a page does not say which collection it shows.
     package static func listWithoutCollection(among names: [String]) -> Message {
         Message("S379", "this list needs the collections that it shows", help: "add from: \(names.first ?? "books")")

@@ -21,6 +21,8 @@ package struct ListSettings: Sendable {
         case gallery
         /// Records by date.
         case timeline
+        /// A map with records by place.
+        case map
     }
 
     /// A word of the settings.
@@ -126,8 +128,11 @@ package struct ListSettings: Sendable {
     private static let otherForms = [
         "list": "rows", "row": "rows", "grid": "covers", "cover": "covers", "books": "covers", "spine": "spines", "shelf": "spines",
         "card": "cards", "tiles": "cards", "tables": "table", "spreadsheet": "table", "pictures": "gallery", "photos": "gallery",
-        "images": "gallery", "chronology": "timeline", "years": "timeline", "dates": "timeline",
+        "images": "gallery", "chronology": "timeline", "places": "map", "atlas": "map", "years": "timeline", "dates": "timeline",
     ]
+
+    /// Groups the list by a field.
+    package mutating func group(by field: String) { group = ListField(field, at: place) }
 
     /// Groups the list by the year of a date.
     package mutating func group(byYearOf date: String) { group = ListField("year of \(date)", at: place) }

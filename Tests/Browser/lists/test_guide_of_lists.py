@@ -17,7 +17,7 @@ BOOKS = [
     for number, word in enumerate("Salt 바다 Étude Lamp 나비 Tide Ebb 가을 Stair House".split())
 ]
 RECIPES = "title,minutes,course,vegetarian\nRye bread,90,main,yes\nBean soup,25,starter,yes\nHerring,15,main,no\nPlum cake,60,dessert,yes\n"
-EXHIBITS = "name,room,made,materials,image_name\nBowl,north,1880,clay,\nCoin,entrance,-300,silver,coin\nAxe,north,1700,\"iron, wood\",\n"
+EXHIBITS = "name,room,made,materials,image_name,found\nBowl,north,1880,clay,,\"57.72, 10.58\"\nCoin,entrance,-300,silver,coin,\"Skagen (57.72, 10.58)\"\nAxe,north,1700,\"iron, wood\",,\n"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30" width="40" height="30"><rect width="40" height="30"/></svg>'
 
 

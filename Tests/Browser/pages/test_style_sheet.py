@@ -8,7 +8,7 @@ import tinycss2
 import site_builder
 
 ASSETS = site_builder.REPOSITORY / "assets"
-SHEETS = {"site": 240, "series": 60, "home": 40, "exhibition": 70, "records": 60, "list": 60, "filter": 40, "shelf": 150, "search": 60, "offline": 30, "single": 15, "larger": 30, "view": 15, "page": 120, "menu": 60, "statistics": 50,
+SHEETS = {"site": 240, "series": 60, "home": 40, "exhibition": 70, "records": 60, "list": 60, "filter": 40, "map": 20, "shelf": 150, "search": 60, "offline": 30, "single": 15, "larger": 30, "view": 15, "page": 120, "menu": 60, "statistics": 50,
           "themes/plain": 5, "themes/cabinet": 5, "themes/large": 8}
 # Rules that contain others. Their conditions are checked by the browser's own parser.
 GROUPS = {"media", "container", "supports", "keyframes"}

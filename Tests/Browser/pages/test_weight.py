@@ -84,7 +84,7 @@ def test_a_second_page_asks_only_for_itself(sample_site, address, new_page):
 
 def test_a_page_loads_the_style_and_the_script_of_its_own_kind_alone(sample_site):
     shared = sorted(DIGEST.sub("", path.name) for path in (sample_site.folder / "assets").iterdir() if path.is_file())
-    assert shared == ["copy.js", "exhibition.css", "filter.css", "filter.js", "flag.svg", "home.css", "icon-192.png", "icon-512.png", "icon-maskable-512.png", "icon.svg", "larger.css", "larger.js", "list.css", "list.js", "menu.css", "myeongjo.woff2", "offline-worker.js", "offline.css", "offline.js", "page.css", "random.js", "records.css",
+    assert shared == ["copy.js", "exhibition.css", "filter.css", "filter.js", "flag.svg", "home.css", "icon-192.png", "icon-512.png", "icon-maskable-512.png", "icon.svg", "larger.css", "larger.js", "list.css", "list.js", "map.css", "map.js", "menu.css", "myeongjo.woff2", "offline-worker.js", "offline.css", "offline.js", "page.css", "random.js", "records.css",
                       "search-panel.js", "search.css", "search.js", "series.css", "shelf.css", "shelf.js", "single.css", "site.css", "site.js", "statistics.css", "view.css", "view.js"]
     for name in ("index.html", "harry-potter/index.html", "harry-potter/1.html"):
         text = (sample_site.folder / name).read_text("utf-8")
