@@ -125,6 +125,15 @@ package final class ContentLanguage: Sendable {
     /// A short date: `2026. 10. 28`.
     package func shortText(_ date: PartialDate) -> String { text(date, .shortDayDate, .shortMonthDate, .shortYearDate) }
 
+    /// A length of time in words: `1 h 15 min`. Days are counted from 48 hours on.
+    package func duration(seconds: Int) -> String {
+        let days = seconds >= 172_800 ? seconds / 86_400 : 0
+        let rest = seconds - days * 86_400
+        let parts: [(Phrase, Int)] = [(.days, days), (.hours, rest / 3600), (.minutes, rest % 3600 / 60), (.seconds, rest % 60)]
+        let shown = parts.filter { $0.1 > 0 }
+        return (shown.isEmpty ? [(.minutes, 0)] : shown).map { strings.text($0.0, ["count": strings.digits($0.1)]) }.joined(separator: " ")
+    }
+
     /// Ten years, by the first of them; for years before ours, by the last.
     package func decade(_ year: Int) -> String {
         let decade = strings.text(.decade, ["year": String(abs(year) / 10 * 10)])
@@ -147,5 +156,13 @@ package final class ContentLanguage: Sendable {
             if name.elementsEqual("day".utf8) { return date.day.map { $0 == 1 ? strings[.firstDay] : String($0) } ?? "" }
             return nil
         }
+    }
+}
+
+extension Int {
+    /// A number of seconds as a length of time in ISO 8601: `PT1H15M`.
+    package var durationText: String {
+        let parts = [(self / 3600, "H"), (self % 3600 / 60, "M"), (self % 60, "S")].filter { $0.0 > 0 }
+        return parts.isEmpty ? "PT0M" : "PT" + parts.map { "\($0.0)\($0.1)" }.joined()
     }
 }

@@ -368,6 +368,10 @@ package enum Phrase: String, CaseIterable, Sendable {
     case shortMonthDate  // A date without a day in short form.
     case shortYearDate  // A date without a month in short form.
     case yearBefore  // A year before ours, for `{year}` in dates.
+    case days  // Part of a length of time.
+    case hours  // Part of a length of time.
+    case minutes  // Part of a length of time.
+    case seconds  // Part of a length of time.
     case decade  // The ten years from `{year}` on.
     case ordinalEndings  // What follows the numbers 1, 2, 3 and all others in `19th`, with spaces between; `-` for nothing.
     case century  // A hundred years; `{number}` is an ordinal number: `19th` in English, `19` in Korean.

@@ -75,6 +75,7 @@ package struct LoadedSite: Sendable {
                 || listed.contains { collection in
                     guard let records = collection.content as? any RecordCollection else { return false }
                     return !records.settings.lists.isEmpty || !records.settings.first.isEmpty || records.showsLists
+                        || records.store.declaration.shown.contains { $0.use.term?.isOwn ?? false }
                 }
         }
 

@@ -98,6 +98,7 @@ struct ShownField: Sendable {
     var isNumber: Bool {
         switch any?.type {
         case .number, .wholeNumber: part == nil
+        case .custom: part == nil && any?.type.isDuration == true
         default: false
         }
     }

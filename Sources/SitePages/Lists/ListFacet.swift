@@ -65,6 +65,8 @@ struct ListFacet: Sendable {
         let type = field.declarations.lazy.compactMap(\.self).first?.type
         found = found.enumerated().sorted { own, other in
             switch type {
+            case let type? where type.isDuration:
+                return own.element.order.precedes(other.element.order, isDescending: false) ?? (own.offset < other.offset)
             // Names: those of most records first.
             case .text?, .texts?, .textsOrObjects?, .objects?, .custom?:
                 if part == nil, own.element.value.count != other.element.value.count {

@@ -83,6 +83,8 @@ package final class ListSection {
         let heading: String?
         let language: String?
         let entries: [ListEntry]
+        /// The page of all records with the value.
+        var page: OutputPath?
         /// What its room says, on the page where the group begins.
         var room: Introduction?
         var layout: PageLayout?
@@ -95,6 +97,9 @@ package final class ListSection {
                 [
                     .text("heading", "The value that its records share; absent where all are one group.") { $0.heading },
                     .text("headingLanguage", "The language of the heading, where it is not that of the content.") { $0.language },
+                    .link("page", "The page of all records with the value, if names like it have pages.") {
+                        $0.page.map(TemplateLink.file)
+                    },
                     .text("id", "The `id` to which the links to the groups lead, on the page where the group begins.") { $0.id },
                     .html("text", "What the room of the group says: the text of its file in `rooms`.") { group in
                         group.room.flatMap { group.layout?.html($0)?.bytes }
@@ -111,6 +116,9 @@ package final class ListSection {
     private var groups: [Group] {
         guard !list.groups.isEmpty else { return entries.isEmpty ? [] : [Group(heading: nil, language: nil, entries: entries)] }
         let ends = list.groups.dropFirst().map(\.start) + [list.count]
+        let term = list.query.group.flatMap { field in
+            field.written.part == nil ? field.declarations.lazy.compactMap { $0?.use.term }.first : nil
+        }
         return zip(list.groups, ends).enumerated().compactMap { number, bounds in
             let (group, end) = bounds
             let own = (group.start..<max(group.start, end)).clamped(to: range)
@@ -119,6 +127,7 @@ package final class ListSection {
                 heading: group.heading,
                 language: list.language.otherTag(of: group.heading),
                 entries: Array(entries[own.lowerBound - range.lowerBound..<own.upperBound - range.lowerBound]),
+                page: term.flatMap { site.terms.path(of: group.name, $0) },
                 room: layout != nil && range.contains(group.start) ? group.room : nil,
                 layout: layout,
                 id: pages != nil && range.contains(group.start) ? "g\(number)" : nil

@@ -39,7 +39,9 @@ package struct SiteLists: Sendable {
                 guard let found = sources.list(named: name.text, of: own, in: site.settings),
                     let list = sources.list(found.settings, found.source, in: site, jobs: jobs)
                 else { return nil }
-                return Placed(list: list, page: found.page ?? found.settings.path(in: found.source?.collection, of: site))
+                let page = found.page ?? found.settings.path(in: found.source?.collection, of: site)
+                // The page shows that list anyway.
+                return page == path ? nil : Placed(list: list, page: page)
             }
         }
         // The only collection may begin on the front page, which then shows the lists of both.
@@ -53,6 +55,15 @@ package struct SiteLists: Sendable {
             else { continue }
             let title = own.list.title
             links[front, default: []].append(Breadcrumb(title: title, language: site.language.otherTag(of: title), path: path))
+        }
+        for source in sources.all {
+            guard let front = source.collection.front else { continue }
+            let kinds = source.records.store.declaration.shown.compactMap(\.use.term).filter(\.isOwn)
+            for kind in kinds {
+                guard let path = site.terms.index(of: kind) else { continue }
+                let title = kind.heading.text(in: site.language)
+                links[front, default: []].append(Breadcrumb(title: title, language: site.language.otherTag(of: title), path: path))
+            }
         }
         self.links = links
     }
@@ -87,6 +98,10 @@ extension Site {
     {
         let sources = ListSources(collections)
         let source = sources.all.first { $0.collection.slug == own.slug && own.content.kind != kinds.pages }
+        guard !block.isBlank else {
+            problems.add(Diagnostic(at: text.place(ofList: number), .emptyListBlock))
+            return nil
+        }
         let file = text.file(of: block)
         let found = ListSettings.ofBlock(file, problems)
         let list: SiteList?

@@ -22,6 +22,7 @@ extension FieldView {
     func text(_ field: FieldDeclaration) -> String? {
         switch value(of: field) {
         case .text(let text): text
+        case .number(let number) where declared(field).type.isDuration: declared(field).text(Double(number), in: language)
         case .number(let number): field.text(language.strings.digits(number), in: language)
         case .decimal(let number): field.text(language.strings.digits(number), in: language)
         case .date(let date): language.text(date)
@@ -34,6 +35,7 @@ extension FieldView {
     func machineText(_ field: FieldDeclaration) -> String? {
         switch value(of: field) {
         case .date(let date): date.attributeText
+        case .number(let seconds) where declared(field).type.isDuration: seconds.durationText
         case .word(let index): declared(field).words.map { $0[index].word }
         case .none, .text, .number, .decimal, .flag, .texts, .markdown, .picture, .file, .object, .objects: nil
         }

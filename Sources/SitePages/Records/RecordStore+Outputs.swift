@@ -78,6 +78,7 @@ extension RecordView {
         case .objects(let objects): json.write(objects.compactMap(\.name), as: thing)
         case .texts(let texts): json.write(texts, as: thing)
         case .markdown(let text): json.write(text.visibleText(isMarkdown: store.readsMarkdown), as: thing)
+        case .number where field.type.isDuration: if let text = machineText(field) { json.write(text) }
         case .number(let number): json.write(.number(number))
         case .decimal(let number): json.write(.written(Array(number.formattedBriefly.utf8)))
         case .flag(let flag): json.write(.flag(flag))
@@ -115,6 +116,7 @@ extension JSONWriter {
         case (.none, _), (.picture, _), (.file, _), (.word, _): break
         case (.text(let value), _): text(key, value)
         case (.markdown(let value), _): text(key, value.text)
+        case (.number(let value), let type) where type.isDuration: text(key, value.durationText)
         case (.number(let value), _): number(key, value)
         case (.decimal(let number), _): self.value(key, .written(Array(number.formattedBriefly.utf8)))
         case (.flag(let flag), _): self.value(key, .flag(flag))

@@ -75,6 +75,11 @@ package final class FieldDeclaration: Sendable {
     /// Whether the value may come from other keys, too.
     var isCustom: Bool { if case .custom = type { true } else { false } }
 
+    /// A number with the unit of the field, or a length of time, in words.
+    package func text(_ number: Double, in language: ContentLanguage) -> String {
+        type.isDuration ? language.duration(seconds: Int(number)) : text(language.strings.digits(number), in: language)
+    }
+
     /// A number with the unit of the field, in words.
     package func text(_ digits: String, in language: ContentLanguage) -> String {
         if let unit = use.unit { return language.strings.text(unit, ["count": digits]) }

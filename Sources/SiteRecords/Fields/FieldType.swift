@@ -44,7 +44,10 @@ package indirect enum FieldType: Sendable {
     var words: FieldWords? { if case .word(let words) = self { words } else { nil } }
 
     /// Whether the values are places, which maps show.
-    package var isPlace: Bool { if case .custom(let custom) = self { custom.isPlace } else { false } }
+    package var isPlace: Bool { if case .custom(let custom) = self { custom.role == .place } else { false } }
+
+    /// Whether the values are lengths of time, in seconds.
+    package var isDuration: Bool { if case .custom(let custom) = self { custom.role == .duration } else { false } }
 
     /// Whether a value may contain pictures.
     var hasPictures: Bool {
@@ -199,6 +202,14 @@ package struct FieldWords: Sendable, RandomAccessCollection {
 
 /// The type of a field that holds a text or a number with special rules.
 package struct CustomField: Sendable {
+    package enum Role: Sendable {
+        /// A place, which maps show.
+        case place
+        /// A length of time, as a number of seconds.
+        case duration
+        case other
+    }
+
     /// The type in words, for documentation.
     let phrase: String
     /// A JSON value, for messages.
@@ -207,8 +218,8 @@ package struct CustomField: Sendable {
     let schema: JSONText
     /// The type that a table cell is read as; nil to read the cell as it is.
     let cell: FieldType?
-    /// Whether the value is a place, which maps show.
-    let isPlace: Bool
+    /// What the value is for lists and pages.
+    let role: Role
     /// Reads the value of a key; `none` if it is absent, or after reporting an error.
     let read: @Sendable (inout Fields, _ key: String) -> FieldValue
 
@@ -217,14 +228,14 @@ package struct CustomField: Sendable {
         example: String = "\"…\"",
         schema: JSONText,
         cell: FieldType? = nil,
-        isPlace: Bool = false,
+        role: Role = .other,
         read: @escaping @Sendable (inout Fields, _ key: String) -> FieldValue
     ) {
         self.phrase = phrase
         self.example = example
         self.schema = schema
         self.cell = cell
-        self.isPlace = isPlace
+        self.role = role
         self.read = read
     }
 }

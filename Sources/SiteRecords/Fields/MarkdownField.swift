@@ -106,6 +106,21 @@ package final class MarkdownField: Sendable {
             && ["```list", "``` list", "~~~list", "~~~ list"].contains { text.utf8.contains($0) }
     }
 
+    /// The place of a block of a list, by its number among those of the text.
+    package func place(ofList number: Int) -> Diagnostic.Location {
+        guard isInMarkdownFile, case .file(let file, let offset) = place else { return place }
+        var start = 0
+        var rest = number
+        for line in (original ?? text).utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            if Self.mayHaveLists(String(decoding: Array(line), as: UTF8.self)) {
+                if rest == 0 { return .file(file, offset: offset + start) }
+                rest -= 1
+            }
+            start += line.count + 1
+        }
+        return place
+    }
+
     /// The file of the text, reduced to a part of it at its lines, so that messages about the part have the right lines.
     package func file(of part: String) -> SourceFile {
         guard isInMarkdownFile, case .file(let file, let offset) = place, let found = (original ?? text).utf8.firstRange(of: part) else {

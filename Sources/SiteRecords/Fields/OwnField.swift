@@ -33,14 +33,14 @@ package struct OwnField: Sendable {
     static var placeWords: [String] { places.map(\.word) }
 
     private static let types: [(word: String, choice: String)] = [
-        "text", "markdown", "integer", "number", "date", "flag", "url", "picture", "list", "word", "place",
+        "text", "markdown", "integer", "number", "date", "flag", "url", "picture", "list", "word", "place", "duration",
     ].map { ($0, $0) }
 
     private static let otherTypes = [
         "string": "text", "str": "text", "md": "markdown", "int": "integer", "whole number": "integer", "float": "number",
         "decimal": "number", "day": "date", "boolean": "flag", "bool": "flag", "link": "url", "address": "url", "image": "picture",
         "texts": "list", "tags": "list", "array": "list", "enum": "word", "choice": "word", "words": "word", "coordinates": "place",
-        "position": "place", "location": "place", "geo": "place", "latlng": "place",
+        "position": "place", "location": "place", "geo": "place", "latlng": "place", "time": "duration", "length of time": "duration",
     ]
 
     /// Where the field appears.
@@ -168,6 +168,7 @@ package struct OwnField: Sendable {
         case "url": return (word, .webAddress)
         case "picture": return (word, .picture())
         case "list": return (word, .texts(each: "text"))
+        case "duration": return (word, .custom(.duration))
         case "place": return (word, .custom(.place))
         case "word":
             guard let words else {

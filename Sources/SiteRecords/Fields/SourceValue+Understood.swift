@@ -11,7 +11,7 @@ extension SourceValue {
         switch type {
         case .text: return linkWords ?? asText(joinedBy: ", ")
         case .markdown: return asText(joinedBy: "\n\n")
-        case .custom(let custom) where custom.isPlace: return nil
+        case .custom(let custom) where custom.role != .other: return nil
         case .custom(let custom):
             if member("$oid") != nil { return with(.null) }
             return custom.cell.flatMap { asFlag == nil ? understood(as: $0) : nil } ?? (isList ? identifiers : asText(joinedBy: ", "))

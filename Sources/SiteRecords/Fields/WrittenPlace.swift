@@ -134,7 +134,7 @@ extension CustomField {
         "place",
         example: "\"37.57, 126.98\"",
         schema: .object([("type", .list([.text("string"), .text("object"), .text("array")]))]),
-        isPlace: true
+        role: .place
     ) { fields, key in
         guard let value = fields.value(key), !value.isAbsent else {
             return fields.placeInParts().map { .text($0.text) } ?? .none

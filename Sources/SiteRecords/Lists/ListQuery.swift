@@ -171,6 +171,7 @@ extension FieldType {
     /// What kind of values lists compare.
     fileprivate var comparison: Int {
         switch self {
+        case .custom(let custom) where custom.role == .duration: 6
         case .text, .texts, .textsOrObjects, .objects, .custom: 0
         case .wholeNumber, .number: 1
         case .date: 2
@@ -195,7 +196,8 @@ extension FieldType {
         case (.date, .year), (.date, .month), (.date, .decade), (.date, .century): true
         case (.wholeNumber, .year), (.wholeNumber, .decade), (.wholeNumber, .century), (.number, .decade): true
         case (.text, .year), (.text, .decade), (.text, .century): true
-        case (.text, .initial), (.texts, .initial), (.textsOrObjects, .initial), (.objects, .initial), (.custom, .initial): true
+        case (.text, .initial), (.texts, .initial), (.textsOrObjects, .initial), (.objects, .initial): true
+        case (.custom(let custom), .initial): custom.role != .duration
         default: false
         }
     }

@@ -69,7 +69,11 @@ struct ListTestReader {
             return [.any(values(of: value, path))]
         }
         if members.isEmpty { report(value, path, .listConditionEmpty(declaration.key)) }
-        return members.compactMap { test($0) }
+        let tests = members.compactMap { test($0) }
+        for case .from(let first) in tests {
+            for case .to(let last) in tests where last.isBefore(first) { report(value, path, .listBounds(declaration.key)) }
+        }
+        return tests
     }
 
     private func test(_ member: SourceMember) -> ListTest? {
@@ -136,6 +140,9 @@ struct ListTestReader {
                 ?? wrong("a date", "write 1997, 1997-06 or 1997-06-26")
         case (.number, _), (.wholeNumber, _):
             return text.flatMap { Double($0) }.map { .number($0) } ?? wrong("a number", "write 4, without quotation marks or a unit")
+        case (.custom(let custom), _) where custom.role == .duration:
+            return text.flatMap { WrittenDuration($0) }.map { .number(Double($0.seconds)) }
+                ?? wrong("a length of time", "write 30 for minutes, or 1 h 30 min")
         case (.flag, _): return value.asFlag.map { .flag($0) } ?? wrong("true or false", "write true")
         case (.word(let words), _):
             guard let text, let index = words.index(of: text) else {

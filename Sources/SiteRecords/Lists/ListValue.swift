@@ -94,7 +94,7 @@ package enum ListValue: Hashable, Sendable {
         case .number(let number) where part == .decade: return language.decade(Int(number))
         case .number(let number) where part == .century: return language.century(Int(number))
         case .number(let number):
-            return field.text(language.strings.digits(number), in: language)
+            return field.text(number, in: language)
         }
     }
 }

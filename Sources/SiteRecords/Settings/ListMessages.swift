@@ -4,9 +4,16 @@ import SiteBase
 
 // S37x: lists.
 extension Message {
-    /// `page` of a list is not the name of a page.
+    /// `page` of a list is not the name of a page, or it is that of the first page, which sitegen makes.
     static func listPage(_ name: String) -> Message {
-        Message("S370", "\(Printable.quoted(name)) is not the name of a page", help: "write a name that ends in .html: page: titles.html")
+        let isFirst = name == "index.html"
+        return Message(
+            "S370",
+            isFirst ? "index.html is the first page, which sitegen makes" : "\(Printable.quoted(name)) is not the name of a page",
+            help: isFirst
+                ? "write another name; to show the list on the first page, write its name under first"
+                : "write a name that ends in .html: page: titles.html"
+        )
     }
 
     /// A list names a field that its records do not have.
@@ -153,6 +160,16 @@ extension Message {
             "the records of this list have no places",
             help: "declare a field for them: fields: {place: place}; its values are like \"37.57, 126.98\" or \"Seoul (37.57, 126.98)\""
         )
+    }
+
+    /// The bounds of a condition exclude each other.
+    static func listBounds(_ key: String) -> Message {
+        Message("S398", "no value of \(Printable.quoted(key)) is in this range: its end comes before its beginning", help: "swap the two")
+    }
+
+    /// A block of a list in a text is empty.
+    package static var emptyListBlock: Message {
+        Message("S399", "this block does not say which list it shows", help: "write the name of a list, or keys such as from: books")
     }
 
     /// A list in `site.yaml` or in a page does not say which collection it shows.

@@ -213,7 +213,7 @@ extension Fields {
                 ? ListSettings.Word(text: "\(Slug.name(of: name, reserved: { _ in false }, suffix: "list")).html", place: place) : nil
         }
         guard let text = filledText(value, "page") else { return nil }
-        guard let path = OutputPath(text), path.name.utf8.hasSuffix(".html") else {
+        guard let path = OutputPath(text), path.name.utf8.hasSuffix(".html"), text != "index.html" else {
             report(value, "page", .listPage(text))
             return nil
         }
