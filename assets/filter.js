@@ -14,6 +14,9 @@
   const step = 60;
   let limit = step;
   let isWhole = false;
+  // Which record is at each place, if a list shows some in several groups.
+  let same = null;
+  const numberOf = (places) => same ? new Set(places.map((place) => same[place])).size : places.length;
   let turn = 0;
 
   const digits = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, box.dataset.separator || ",");
@@ -84,6 +87,7 @@
     if (isWhole) return;
     const content = await load(box.dataset.script);
     if (isWhole) return;
+    same = content.querySelector("[data-records]")?.dataset.records.split(" ") ?? null;
     for (const facet of content.querySelectorAll(".facet")) {
       const own = facets().find((each) => each.dataset.name === facet.dataset.name);
       const old = new Map(inputs(own).map((input) => [input.value, input]));
@@ -144,7 +148,7 @@
         if (!others) label.textContent = label.dataset.all;
         else if (!places) label.textContent = "";
         else {
-          number = places.reduce((sum, place) => sum + (sums[place] - (own ? own[place] : 0) === others ? 1 : 0), 0);
+          number = numberOf(places.filter((place) => sums[place] - (own ? own[place] : 0) === others));
           label.textContent = digits(number);
         }
         input.disabled = number === 0 && !input.checked;
@@ -257,10 +261,10 @@
   }
 
   function showNumbers(found) {
-    result.textContent = !found ? "" : found.length ? counted(result.dataset.found, found.length) : result.dataset.none;
+    result.textContent = !found ? "" : found.length ? counted(result.dataset.found, numberOf(found)) : result.dataset.none;
     const close = form.querySelector(".facets-close");
     close.dataset.close ??= close.textContent;
-    close.textContent = found ? counted(form.dataset.show, found.length) : close.dataset.close;
+    close.textContent = found ? counted(form.dataset.show, numberOf(found)) : close.dataset.close;
   }
   function showChoice() {
     const values = chosen().flat();
@@ -303,12 +307,21 @@
     if ([...address.keys()].some((name) => names.includes(name))) {
       try { await loadValues(); } catch (error) { result.textContent = result.dataset.failed; }
     }
+    let isKnown = true;
     for (const facet of facets()) {
-      const values = new Set(address.getAll(facet.dataset.name));
-      for (const input of inputs(facet)) input.checked = values.has(input.value);
+      const values = new Set(address.getAll(facet.dataset.name).map((value) => value.toLowerCase()));
+      for (const input of inputs(facet)) {
+        input.checked = values.delete(input.value.toLowerCase());
+      }
+      if (values.size) isKnown = false;
       if (inputs(facet).some((input) => input.checked && input.closest("li").hidden)) unfold(facet);
     }
-    show();
+    await show();
+    // An address may name what the list no longer has.
+    if (!isKnown) {
+      keep();
+      if (!chosen().flat().length) result.textContent = result.dataset.none;
+    }
   }
 
   function clear() {

@@ -112,7 +112,10 @@ package struct DrawnCover: Sendable {
     package static func symbols(for covers: some Sequence<DrawnCover>) -> [UInt8] {
         var drawings: Set<CoverDrawing> = []
         var known: Set<Kind> = []
-        for cover in covers where known.insert(cover.kind).inserted { drawings.formUnion(cover.composition.drawings) }
+        // The plate of a label depends on the title.
+        for cover in covers where known.insert(cover.kind).inserted || cover.layout == .label {
+            drawings.formUnion(cover.composition.drawings)
+        }
         return CoverSymbols(for: drawings).markup
     }
 

@@ -8,9 +8,9 @@ package struct Collation: Sendable {
     /// Letters of their own in some languages, which follow the letter before them here.
     private let tailored: [UInt32: Letter]
     /// The scripts in the order of the language.
-    private let ranks: [Script: UInt8]
+    private let ranks: [UInt8]
 
-    private enum Script: CaseIterable { case latin, greek, cyrillic, kana, hangul, han, other }
+    private enum Script: Int, CaseIterable { case latin, greek, cyrillic, kana, hangul, han, other }
 
     private struct Letter {
         let base: UInt8
@@ -30,7 +30,7 @@ package struct Collation: Sendable {
             default: []
             }
         let order = first + Script.allCases.filter { !first.contains($0) }
-        ranks = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, UInt8($0) + Self.firstScript) })
+        ranks = Script.allCases.map { script in UInt8(order.firstIndex(of: script) ?? 0) + Self.firstScript }
         let letters: (base: UInt8, own: [Unicode.Scalar]) =
             switch language {
             case "sv", "fi": (UInt8(ascii: "z"), ["å", "ä", "ö"])
@@ -50,38 +50,63 @@ package struct Collation: Sendable {
     /// The bytes by which a text is sorted.
     package func key(of text: String) -> [UInt8] {
         var key: [UInt8] = []
-        key.reserveCapacity(text.utf8.count * 2 + 1)
+        key.reserveCapacity(text.utf8.count * 3 + 1)
+        append(keyOf: text, to: &key)
+        return key
+    }
+
+    /// Adds the bytes by which a text is sorted.
+    package func append(keyOf text: String, to key: inout [UInt8]) {
+        let start = key.count
         var digits: [UInt8] = []
         var isSpaced = false
-        func endNumber() {
+        func endNumber(_ key: inout [UInt8]) {
             guard !digits.isEmpty else { return }
             let significant = digits.drop { $0 == 0 }
-            key += [Self.number, UInt8(min(significant.count, 255))]
+            key.append(Self.number)
+            key.append(UInt8(min(significant.count, 255)))
             key += significant.prefix(255)
             digits = []
         }
-        for scalar in Self.scalars(of: text) {
+        func add(_ scalar: Unicode.Scalar, _ key: inout [UInt8]) {
             if let digit = Self.digit(scalar) {
-                if isSpaced, digits.isEmpty, !key.isEmpty { key.append(Self.space) }
+                if isSpaced, digits.isEmpty, key.count > start { key.append(Self.space) }
                 isSpaced = false
                 digits.append(digit)
-                continue
+                return
             }
-            endNumber()
-            let weight = weight(of: scalar)
-            guard !weight.isEmpty else {
+            endNumber(&key)
+            let end = key.count
+            if isSpaced, end > start { key.append(Self.space) }
+            let spaced = key.count
+            append(weightOf: scalar, to: &key)
+            if key.count > spaced {
+                isSpaced = false
+            } else {
+                key.removeLast(spaced - end)
                 if scalar.properties.isWhitespace { isSpaced = true }
-                continue
             }
-            if isSpaced, !key.isEmpty { key.append(Self.space) }
-            isSpaced = false
-            key += weight
         }
-        endNumber()
+        // Most texts need neither composition nor Unicode's rules about cases.
+        if text.unicodeScalars.allSatisfy(Self.isSimple) {
+            for scalar in text.unicodeScalars {
+                let isCapital = (0x41...0x5A).contains(scalar.value)
+                add(isCapital ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar, &key)
+            }
+        } else {
+            for scalar in Self.scalars(of: text) { add(scalar, &key) }
+        }
+        endNumber(&key)
         // Texts that differ only in what does not count have an order, too.
         key.append(0)
         key += text.utf8
-        return key
+    }
+
+    /// Whether a scalar is composed and has no cases but those of ASCII: ASCII, Hangul syllables, plain kana, Han.
+    private static func isSimple(_ scalar: Unicode.Scalar) -> Bool {
+        let value = scalar.value
+        return value < 0x80 || (0xAC00...0xD7A3).contains(value) || (0x4E00...0x9FFF).contains(value)
+            || (0x3041...0x3096).contains(value) || (0x30A1...0x30FA).contains(value)
     }
 
     /// The group of a text in an index of names: its first letter, consonant or row of kana. Numbers are one group, and so are texts
@@ -107,41 +132,74 @@ package struct Collation: Sendable {
 
     private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
         if scalar.value < 0x80 { return (0x30...0x39).contains(scalar.value) ? UInt8(scalar.value - 0x30) : nil }
-        guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else { return nil }
+        guard !isSimple(scalar), scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else { return nil }
         return UInt8(value)
     }
 
     /// The bytes of a letter; none for spaces, marks, punctuation and symbols.
     private func weight(of scalar: Unicode.Scalar) -> [UInt8] {
+        var weight: [UInt8] = []
+        append(weightOf: scalar, to: &weight)
+        return weight
+    }
+
+    private func append(weightOf scalar: Unicode.Scalar, to key: inout [UInt8]) {
         let value = scalar.value
-        if value < 0x80 { return (0x61...0x7A).contains(value) ? latin(UInt8(value)) : [] }
-        if !tailored.isEmpty, let own = tailored[value] { return latin(own.base, own.place) }
-        if (0xAC00...0xD7A3).contains(value) { return [ranks[.hangul] ?? 0] + Self.bytes(of: value) }
-        if (0x3131...0x314E).contains(value), let syllable = Self.syllable(ofConsonant: value) {
-            return [ranks[.hangul] ?? 0] + Self.bytes(of: syllable)
+        if value < 0x80 {
+            if (0x61...0x7A).contains(value) { append(latin: UInt8(value), to: &key) }
+            return
         }
-        if let kana = Self.plainKana(value) { return [ranks[.kana] ?? 0] + Self.bytes(of: kana) }
-        if scalar.isHan { return [ranks[.han] ?? 0] + Self.bytes(of: value) }
-        return Self.base(of: scalar).unicodeScalars.flatMap { base -> [UInt8] in
+        if !tailored.isEmpty, let own = tailored[value] { return append(latin: own.base, own.place, to: &key) }
+        if (0xAC00...0xD7A3).contains(value) { return append(value, .hangul, to: &key) }
+        if (0x3131...0x314E).contains(value), let syllable = Self.syllable(ofConsonant: value) {
+            return append(syllable, .hangul, to: &key)
+        }
+        if let kana = Self.plainKana(value) { return append(kana, .kana, to: &key) }
+        if scalar.isHan { return append(value, .han, to: &key) }
+        for base in Self.base(of: scalar).unicodeScalars {
             let value = base.value
-            if value < 0x80 { return (0x61...0x7A).contains(value) ? latin(UInt8(value)) : [] }
-            if let kana = Self.plainKana(value) { return [ranks[.kana] ?? 0] + Self.bytes(of: kana) }
-            guard base.properties.isAlphabetic else { return [] }
-            let script: Script =
-                switch value {
-                case 0x80...0x24F, 0x1E00...0x1EFF: .latin
-                case 0x370...0x3FF, 0x1F00...0x1FFF: .greek
-                case 0x400...0x52F: .cyrillic
-                case 0x1100...0x11FF, 0x3131...0x318E: .hangul
-                default: .other
+            if value < 0x80 {
+                if (0x61...0x7A).contains(value) { append(latin: UInt8(value), to: &key) }
+            } else if let kana = Self.plainKana(value) {
+                append(kana, .kana, to: &key)
+            } else if base.properties.isAlphabetic {
+                let script: Script =
+                    switch value {
+                    case 0x80...0x24F, 0x1E00...0x1EFF: .latin
+                    case 0x370...0x3FF, 0x1F00...0x1FFF: .greek
+                    case 0x400...0x52F: .cyrillic
+                    case 0x1100...0x11FF, 0x3131...0x318E: .hangul
+                    default: .other
+                    }
+                if script == .latin {
+                    key.append(rank(of: .latin))
+                    key.append(0xFF)
+                    append(value, to: &key)
+                } else {
+                    append(value, script, to: &key)
                 }
-            return [ranks[script] ?? 0] + (script == .latin ? [0xFF] : []) + Self.bytes(of: value)
+            }
         }
     }
 
-    private func latin(_ letter: UInt8, _ place: UInt8 = 0) -> [UInt8] { [ranks[.latin] ?? 0, letter, place] }
+    private func rank(of script: Script) -> UInt8 { ranks[script.rawValue] }
 
-    private static func bytes(of value: UInt32) -> [UInt8] { [UInt8(value >> 16 & 0xFF), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF)] }
+    private func append(latin letter: UInt8, _ place: UInt8 = 0, to key: inout [UInt8]) {
+        key.append(rank(of: .latin))
+        key.append(letter)
+        key.append(place)
+    }
+
+    private func append(_ value: UInt32, _ script: Script, to key: inout [UInt8]) {
+        key.append(rank(of: script))
+        append(value, to: &key)
+    }
+
+    private func append(_ value: UInt32, to key: inout [UInt8]) {
+        key.append(UInt8(value >> 16 & 0xFF))
+        key.append(UInt8(value >> 8 & 0xFF))
+        key.append(UInt8(value & 0xFF))
+    }
 
     /// The letters that a letter consists of, without accents.
     private static func base(of scalar: Unicode.Scalar) -> String {

@@ -94,6 +94,11 @@ package enum Phrase: String, CaseIterable, Sendable {
     case placesAround  // Several places that are one point of a map; `{name}` is the largest.
     case enlargeMap  // The button that enlarges a map.
     case reduceMap  // The button that makes a map smaller.
+    case partYear  // What counts of a date, where two parts of a field are told apart.
+    case partMonth  // The same.
+    case partDecade  // The same.
+    case partCentury  // The same.
+    case partInitial  // The same, of a name.
     case groupNavigation  // Labels the links to the groups of a list for screen readers.
     case chooseFromList  // Heads the values by which a list can be filtered, and opens them on a phone.
     case removeChoice  // What a press on a chosen value does, for screen readers; `{name}` is the value.

@@ -219,7 +219,7 @@ package struct LoadedSite: Sendable {
     }
 
     /// The templates that only sites with lists need.
-    private static let listTemplates = ["parts/list", "parts/lists", "parts/list-head", "parts/whole-list"]
+    private static let listTemplates = ["parts/list", "parts/lists", "parts/list-head", "parts/whole-list", "parts/orders"]
 
     /// Reports what is wrong with lists.
     private static func checkLists(of editions: [Edition], in folders: SiteFolders, _ problems: DiagnosticCollector) {

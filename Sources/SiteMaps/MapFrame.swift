@@ -25,13 +25,13 @@ package struct MapFrame: Sendable {
         let (west, east) = Self.longitudes(of: places)
         let center = min(60, max(-60, (south + north) / 2))
         shrink = Self.cosine(center)
-        var high = min(180, max(Self.least, (north - south) * 1.35))
+        var high = max(Self.least, (north - south) * 1.35)
         var wide = min(360 * shrink, max(Self.least, (east - west) * shrink * 1.3))
         wide = max(wide, min(360 * shrink, high / Self.shape))
-        high = max(high, min(180, wide * Self.shape))
+        high = max(high, wide * Self.shape)
         unit = Self.width / wide
         height = (high * unit).rounded()
-        middle = Position(latitude: min(90 - high / 2, max(high / 2 - 90, (south + north) / 2)), longitude: (west + east) / 2)
+        middle = Position(latitude: (south + north) / 2, longitude: (west + east) / 2)
     }
 
     /// The longitudes of the places, from west to east without the widest empty space, which may lie across the Pacific.

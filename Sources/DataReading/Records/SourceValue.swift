@@ -38,6 +38,7 @@ public struct SourceValue: Sendable {
         switch content {
         case .null: "null"
         case .flag(let flag): flag ? "true" : "false"
+        case .plain(""): "nothing"
         case .number(let literal), .plain(let literal): literal.count > 60 ? literal.prefix(59) + "…" : literal
         case .text(let text): Printable.quoted(text)
         case .list, .records: "a list"

@@ -18,6 +18,8 @@ package final class Introduction: Sendable {
     package let image: SiteImage?
     /// The position among the rooms of a collection, if the file gives one.
     package let order: Int?
+    /// The value whose group it is about, if the name of the file is another one.
+    package let value: String?
     package let language: ContentLanguage
     /// Who may see the collection, according to the file.
     package let publication: Publication
@@ -31,6 +33,7 @@ package final class Introduction: Sendable {
         let text: KeptField<MarkdownField?>
         let image: KeptField<SiteImage?>
         let order: KeptField<Int?>
+        let value: KeptField<String?>
 
         init() {
             var shape = RecordDeclaration("introduction", example: "{\"title\": \"…\"}")
@@ -39,6 +42,7 @@ package final class Introduction: Sendable {
             text = shape.keep("text", .document, "the text below the front matter")
             image = shape.keep("image", .picture(), "the name of a picture; pages of people and rooms show it")
             order = shape.keep("order", .wholeNumber(-1_000...1_000_000, example: 1), "the position among the rooms of a collection")
+            value = shape.keep("value", .text, "the value of a room, if it cannot be the name of a file")
             shape.keepPublication([.draft, .publish])
             self.shape = shape
         }
@@ -62,6 +66,7 @@ package final class Introduction: Sendable {
         text = values[own.text]
         image = values[own.image]
         order = values[own.order]
+        self.value = values[own.value]
         for (field, value) in zip(own.shape.fields, values.values) {
             if case .publication(let key) = field.place { publication.take(key, value) }
         }

@@ -2,7 +2,7 @@ import InterfaceTexts
 package import SiteBase
 package import SiteModel
 package import SiteRecords
-import SiteTemplates
+package import SiteTemplates
 
 /// A page of a list.
 package final class ListPage: LaidOutPage {
@@ -41,7 +41,9 @@ package final class ListPage: LaidOutPage {
                 },
                 .text("language", "The language of the content, for `lang`.") { $0.pages.list.language.tag },
                 .text("count", "How many records there are: `7건`.") { $0.pages.count },
-                .object("list", ListSection.schema(own), "The part of the list that the page shows.") { $0.section.on($0.layout) },
+                .object("list", ListSection.schema(own), "The part of the list that the page shows.") {
+                    $0.section.withRooms($0.layout.html)
+                },
                 .flag("hasPages", "Whether the list has more than one page.") { $0.pages.paged.pageCount > 1 },
                 .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { page in
                     page.pages.paged.buttons(current: page.page, title: page.pages.title)
@@ -68,7 +70,7 @@ package final class ListPages: Sendable {
         let folder = collection?.folder ?? site.settings.folder
         let name = String(page.text.dropLast(".html".count))
         paged = PagedList(in: folder, first: first, others: name, count: list.count)
-        filter = ListFilter(list, in: collection, of: site)
+        filter = ListFilter(list, on: paged, in: collection, of: site)
         parent = collection.flatMap { collection in
             collection.front.map {
                 Breadcrumb(title: collection.content.title, language: site.language.otherTag(of: collection.content.title), path: $0)
@@ -79,7 +81,7 @@ package final class ListPages: Sendable {
     var title: String { list.title }
 
     /// The number of records, in words of the interface.
-    var count: String { site.settings.strings.count(list.count, one: .oneEntry, many: .entryCount) }
+    var count: String { site.settings.strings.count(list.recordCount, one: .oneEntry, many: .entryCount) }
 
     fileprivate var breadcrumbs: [Breadcrumb] { Breadcrumb.path(site.homeStep, parent) }
 
@@ -103,4 +105,16 @@ package final class ListPages: Sendable {
 extension SiteLists {
     /// The plans of the lists' pages.
     package func plans(of site: Site) -> [PagePlan] { paged.flatMap { ListPages($0.list, in: $0.collection, of: site)?.plans ?? [] } }
+}
+
+extension TemplateField {
+    /// The records of an index in the form that the author chose.
+    package static func list(_ own: [FieldDeclaration], _ section: @escaping @Sendable (Model) -> ListSection?) -> TemplateField
+    where Model: LaidOutPage {
+        .object(
+            "list",
+            ListSection.schema(own),
+            "The records in the form that `lists` in `collection.yaml` gives them, if it gives one."
+        ) { section($0)?.withRooms($0.layout.html) }
+    }
 }

@@ -30,6 +30,8 @@ package final class PageLayout {
     package var lists: [ListSection] = []
     /// The links to lists with pages of their own.
     package var listLinks: [Breadcrumb] = []
+    /// The records before and after this one in other orders.
+    package var orders: [RecordOrderStep] = []
 
     package init(
         _ site: Site,
@@ -136,6 +138,8 @@ package final class PageLayout {
             .flag("needsLists", "Whether the page shows lists, or links to some.") { !$0.lists.isEmpty || !$0.listLinks.isEmpty },
             .flag("hasListLinks", "Whether there are lists with pages that this page does not show.") { !$0.listLinks.isEmpty },
             .list("listLinks", of: Breadcrumb.schema, "Those lists.") { $0.listLinks },
+            .flag("hasOrders", "Whether the record is part of an order that `orders` in `collection.yaml` names.") { !$0.orders.isEmpty },
+            .list("orders", of: RecordOrderStep.schema, "Those orders.") { $0.orders },
             .list("lists", of: ListSection.schema([]), "Those lists.") { $0.lists },
             .flag("isUnlisted", "Whether no list, search, feed or sitemap shows the page: search engines leave it out.") {
                 $0.surroundings.standing.isHidden

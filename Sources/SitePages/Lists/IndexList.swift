@@ -12,7 +12,7 @@ package struct IndexList: Sendable {
     /// The place of each record; nil if they are in the order of the data.
     private let places: [Int?]?
     private let site: Site
-    private let filter: ListFilter?
+    let filter: ListFilter?
     /// Whether the author chose a form, groups, fields or a filter.
     private let hasOwnForm: Bool
 
@@ -37,12 +37,9 @@ package struct IndexList: Sendable {
         )
         (self.list, self.site) = (list, site)
         places = list.places
-        filter = ListFilter(list, in: collection, of: site)
         self.pages = pages(list.count)
+        filter = ListFilter(list, on: self.pages, in: collection, of: site)
     }
-
-    /// The plans of what visitors need to filter the list.
-    package var plans: [PagePlan] { filter?.plans ?? [] }
 
     /// Whether the records have the order of the data.
     package var isPlain: Bool { places == nil }

@@ -37,20 +37,18 @@ final class ListEntry {
         view = RecordView(records.store, records.index(number), language: records.language)
     }
 
-    var picture: SiteImage? { view[records.roles.picture] }
-    private var title: String { records.title(number) }
+    private(set) lazy var picture: SiteImage? = view[records.roles.picture]
+    private lazy var title = records.title(number)
 
-    private var titleLanguage: String? {
+    private lazy var titleLanguage: String? = {
         let tag = view.language.otherTag(of: title) ?? view.language.tag
         return tag == list.language.tag ? nil : tag
-    }
+    }()
 
     /// The values of the list's fields, also those that the record lacks.
-    private var cells: [Cell] {
-        fields.map { Cell($0.fact(of: view, in: source), order: $0.order(of: view, in: source, list.query)) }
-    }
+    private lazy var cells = fields.map { Cell($0.fact(of: view, in: source), order: $0.order(of: view, in: source, list.query)) }
 
-    private var facts: [RecordFact] { fields.compactMap { $0.fact(of: view, in: source) } }
+    private lazy var facts = fields.compactMap { $0.fact(of: view, in: source) }
 
     /// A cell of a table.
     struct Cell {

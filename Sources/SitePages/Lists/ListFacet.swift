@@ -20,11 +20,11 @@ struct ListFacet: Sendable {
         fileprivate(set) var shard = 0
         fileprivate var last = -1
 
-        fileprivate mutating func add(_ place: Int) {
+        fileprivate mutating func add(_ place: Int, isFirst: Bool) {
             guard place != last else { return }
+            if isFirst { count += 1 }
             var rest = UInt(place - last)
             last = place
-            count += 1
             repeat {
                 places.append(Self.digits[Int(rest & 31) + (rest > 31 ? 32 : 0)])
                 rest >>= 5
@@ -45,11 +45,17 @@ struct ListFacet: Sendable {
     fileprivate init(_ field: ListQuery.Field, of list: SiteList) {
         let part = field.written.part
         key = field.written.written
-        label = ShownField(declarations: field.declarations, part: part).heading(in: list.language)
+        let label = ShownField(declarations: field.declarations, part: part).heading(in: list.language)
+        // Two parts of one field need to be told apart.
+        let isTwice = list.query.filters.filter { $0.written.key == field.written.key }.count > 1
+        self.label = isTwice ? part.map { "\(label) (\(list.language.strings[$0.phrase]))" } ?? label : label
         var indices: [ListValue: Int] = [:]
         var found: [(value: Value, order: ListOrder)] = []
+        // A record with several places counts once.
+        var seen: Set<SiteList.Entry> = []
         for place in 0..<list.count {
             let entry = list[place]
+            let isFirst = !list.repeatsRecords || seen.insert(entry).inserted
             guard let declaration = field.declarations[Int(entry.source)] else { continue }
             let own = ListedValues(list.sources[Int(entry.source)].records, entry.number).value(declaration)
             for value in ListValue.all(of: own, part, list.query.collation) {
@@ -59,7 +65,7 @@ struct ListFacet: Sendable {
                     let name = value.heading(declaration, part, in: list.language)
                     found.append((Value(name: name), value.order(part, list.query.collation)))
                 }
-                found[index].value.add(place)
+                found[index].value.add(place, isFirst: isFirst)
             }
         }
         let type = field.declarations.lazy.compactMap(\.self).first?.type
@@ -83,7 +89,7 @@ struct ListFacet: Sendable {
 
     /// The fields by which visitors filter a list, with scripts of at most `length` bytes for their values.
     static func all(of list: SiteList, length: Int) -> (facets: [ListFacet], shardCount: Int) {
-        var facets = list.query.filters.map { ListFacet($0, of: list) }.filter { !$0.values.isEmpty }
+        var facets = list.query.filters.uniqued { $0.written.written }.map { ListFacet($0, of: list) }.filter { !$0.values.isEmpty }
         var (shard, size) = (0, 0)
         for facet in facets.indices {
             for value in facets[facet].values.indices {
@@ -98,4 +104,24 @@ struct ListFacet: Sendable {
 
     /// About how many bytes a value takes beside its places.
     private static let bytesPerValue = 160
+}
+
+extension ListField.Part {
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .year: .partYear
+        case .month: .partMonth
+        case .decade: .partDecade
+        case .century: .partCentury
+        case .initial: .partInitial
+        }
+    }
+}
+
+extension Array {
+    /// The elements without those whose key came before.
+    fileprivate func uniqued(by key: (Element) -> String) -> [Element] {
+        var seen: Set<String> = []
+        return filter { seen.insert(key($0)).inserted }
+    }
 }

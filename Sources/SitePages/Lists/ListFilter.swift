@@ -1,7 +1,7 @@
 import InterfaceTexts
 import SiteBase
-package import SiteModel
-package import SiteRecords
+import SiteModel
+import SiteRecords
 import SiteTemplates
 
 /// What visitors need to filter a list: scripts with the values and the places of their records, and scripts with few records each.
@@ -22,63 +22,48 @@ package struct ListFilter: Sendable {
     let list: SiteList
     let site: Site
     let facets: [ListFacet]
-    private let shardCount: Int
+    let shardCount: Int
     private let folder: String
 
     /// Nil if visitors cannot filter the list.
-    init?(_ list: SiteList, in collection: SiteCollection?, of site: Site) {
+    ///
+    /// - Parameter pages: the pages of the list.
+    init?(_ list: SiteList, on pages: PagedList, in collection: SiteCollection?, of site: Site) {
         guard !list.query.filters.isEmpty else { return nil }
         (facets, shardCount) = ListFacet.all(of: list, length: list.count <= Self.mostInOne ? .max : Self.shardLength)
         if facets.isEmpty { return nil }
         (self.list, self.site) = (list, site)
+        isWhole = pages.pageCount == 1
         let above = collection?.folder ?? site.settings.folder
-        let name = Slug.name(of: list.settings.name, reserved: { _ in false }, suffix: "list")
+        // A list may have a page of its own and be an index as well.
+        let own =
+            list.settings.page.map { String(decoding: $0.text.utf8.dropLast(".html".utf8.count), as: UTF8.self) } ?? list.settings.name
+        let name = Slug.name(of: pages.others == "page" ? list.settings.name : own, reserved: { _ in false }, suffix: "list")
         folder = (above.isEmpty ? "" : "\(above)/") + "\(name)-filter"
     }
 
-    /// Whether a page has all records of the list.
-    private var isWhole: Bool { list.count <= PagedList.length }
-    private var partCount: Int { isWhole ? 0 : (list.count + Self.partLength - 1) / Self.partLength }
+    /// Whether the list has one page.
+    private let isWhole: Bool
+    var partCount: Int { isWhole ? 0 : (list.count + Self.partLength - 1) / Self.partLength }
 
     /// The script with all values, and their places if they take one script.
-    private var values: OutputPath? { OutputPath("\(folder)/values.js") }
+    var values: OutputPath? { OutputPath("\(folder)/values.js") }
 
-    private func path(ofShard shard: Int) -> OutputPath? { OutputPath("\(folder)/values-\(shard).js") }
+    func path(ofShard shard: Int) -> OutputPath? { OutputPath("\(folder)/values-\(shard).js") }
 
-    private func path(ofPart part: Int) -> OutputPath? { OutputPath("\(folder)/\(part / Self.folderLength)/\(part).js") }
-
-    package var plans: [PagePlan] {
-        let name = "the filter of the list \(list.settings.name)"
-        func plan(_ path: OutputPath?, _ kind: PageKind, _ model: @escaping @Sendable (OutputPath) -> any PageModel) -> PagePlan? {
-            path.map { path in
-                .list(path, kind, source: list.settings.place, name: name, form: .script, renaming: "give the list another name") { _ in
-                    model(path)
-                }
-            }
-        }
-        let isSplit = shardCount > 1
-        let all = plan(values, ListValues.kind) { ListValues(self, .all(places: !isSplit), at: $0) }
-        let shards = (isSplit ? 0..<shardCount : 0..<0).map { shard in
-            plan(path(ofShard: shard), ListValues.kind) { ListValues(self, .shard(shard), at: $0) }
-        }
-        let parts = (0..<partCount).map { part in
-            plan(path(ofPart: part), ListRecords.kind) { path in
-                ListRecords(self, part * Self.partLength..<min(list.count, (part + 1) * Self.partLength), at: path)
-            }
-        }
-        return ([all] + shards + parts).compactMap(\.self)
-    }
+    func path(ofPart part: Int) -> OutputPath? { OutputPath("\(folder)/\(part / Self.folderLength)/\(part).js") }
 
     /// Which values are shown, and whether with the places of their records.
-    fileprivate enum Extent {
+    enum Extent {
         /// The first values of each field, on pages.
         case first
         case all(places: Bool)
         case shard(Int)
     }
 
-    fileprivate func shown(_ extent: Extent) -> [Facet] {
-        facets.compactMap { facet in
+    func shown(_ extent: Extent) -> [Facet] {
+        let strings = site.settings.strings
+        return facets.compactMap { facet in
             let values =
                 switch extent {
                 case .first: Array(facet.values.prefix(Self.firstValues))
@@ -87,14 +72,22 @@ package struct ListFilter: Sendable {
                 }
             let hasPlaces = if case .all(let places) = extent { places } else if case .shard = extent { true } else { false }
             let shown = values.map { Value(value: $0, hasPlaces: hasPlaces, isSplit: shardCount > 1, filter: self) }
-            return shown.isEmpty ? nil : Facet(facet: facet, values: shown, isCut: facet.values.count > shown.count)
+            return shown.isEmpty
+                ? nil
+                : Facet(
+                    facet: facet,
+                    values: shown,
+                    isCut: facet.values.count > shown.count,
+                    seeAll: strings.text(.seeWholeList, ["count": strings.digits(facet.values.count)])
+                )
         }
     }
 
-    fileprivate struct Facet {
+    struct Facet {
         let facet: ListFacet
         let values: [Value]
         let isCut: Bool
+        let seeAll: String
 
         static let schema = TemplateSchema<Facet>(
             "facet",
@@ -103,11 +96,12 @@ package struct ListFilter: Sendable {
                 .text("name", "The field, as the settings write it.") { $0.facet.key },
                 .list("values", of: Value.schema, "Its values.") { $0.values },
                 .flag("isCut", "Whether there are more values, in the script.") { $0.isCut },
+                .text("seeAll", "What shows them: `See all 21`.") { $0.seeAll },
             ]
         )
     }
 
-    fileprivate struct Value {
+    struct Value {
         let value: ListFacet.Value
         let hasPlaces: Bool
         let isSplit: Bool
@@ -143,52 +137,4 @@ package struct ListFilter: Sendable {
             .number("partLength", "How many records a script has.") { _ in partLength },
         ]
     )
-
-    /// The values of a filter, in a script.
-    fileprivate final class ListValues: LaidOutPage {
-        static let kind = PageKind("list-values", schema)
-
-        private let facets: [Facet]
-        private let language: ContentLanguage
-        let layout: PageLayout
-
-        init(_ filter: ListFilter, _ extent: Extent, at path: OutputPath) {
-            facets = filter.shown(extent)
-            language = filter.list.language
-            layout = PageLayout(filter.site, at: path, title: filter.list.title)
-        }
-
-        static let schema = TemplateSchema<ListValues>(
-            "values of a filter",
-            PageLayout.fields { $0.layout } + [
-                .list("facets", of: Facet.schema, "The fields with their values.") { $0.facets },
-                .text("language", "The language of the content, for `lang`.") { $0.language.tag },
-            ]
-        )
-    }
-
-    /// Some records of a list, in a script.
-    fileprivate final class ListRecords: LaidOutPage {
-        static let kind = PageKind("list-records", schema)
-
-        private let section: ListSection
-        let layout: PageLayout
-
-        init(_ filter: ListFilter, _ range: Range<Int>, at path: OutputPath) {
-            section = ListSection(filter.list, range, of: filter.site)
-            layout = PageLayout(filter.site, at: path, title: filter.list.title)
-        }
-
-        static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<ListRecords> {
-            TemplateSchema(
-                "records of a list",
-                PageLayout.fields { $0.layout } + [.object("list", ListSection.schema(own), "The records.") { $0.section }]
-            )
-        }
-    }
-
-    /// The kinds of the scripts.
-    package static var kinds: [PageKind] { [ListValues.kind, ListRecords.kind] }
-    /// The kind of the scripts with records.
-    package static var records: PageKind { ListRecords.kind }
 }

@@ -23,8 +23,8 @@ package final class ListSection {
     /// Whether the name of the list stands above it as a heading of the second level.
     private let isNamed: Bool
     private let filter: ListFilter?
-    /// The page that shows the whole of the list, which renders the texts of rooms; nil on others.
-    private(set) var layout: PageLayout?
+    /// Renders the texts of rooms on the page that shows the whole of the list; nil on others.
+    private var html: ((Introduction) -> DocumentHTML?)?
     /// The list's pages, to which its groups lead; nil on other pages.
     private let pages: PagedList?
     /// The number of the list among those of a page that is not its own; nil on its own pages.
@@ -67,8 +67,8 @@ package final class ListSection {
     }
 
     /// The section as the page of the whole list shows it: with the texts of rooms.
-    func on(_ layout: PageLayout) -> ListSection {
-        self.layout = layout
+    func withRooms(_ html: @escaping (Introduction) -> DocumentHTML?) -> ListSection {
+        self.html = html
         return self
     }
 
@@ -87,7 +87,7 @@ package final class ListSection {
         var page: OutputPath?
         /// What its room says, on the page where the group begins.
         var room: Introduction?
-        var layout: PageLayout?
+        var html: ((Introduction) -> DocumentHTML?)?
         /// The fragment to which links to the group lead.
         var id: String?
 
@@ -102,7 +102,7 @@ package final class ListSection {
                     },
                     .text("id", "The `id` to which the links to the groups lead, on the page where the group begins.") { $0.id },
                     .html("text", "What the room of the group says: the text of its file in `rooms`.") { group in
-                        group.room.flatMap { group.layout?.html($0)?.bytes }
+                        group.room.flatMap { group.html?($0)?.bytes }
                     }
                     .madeFrom { $0.room?.write(to: &$1) },
                     .text("textLanguage", "The language of that text.") { $0.room?.language.tag },
@@ -113,7 +113,7 @@ package final class ListSection {
         }
     }
 
-    private var groups: [Group] {
+    private lazy var groups: [Group] = {
         guard !list.groups.isEmpty else { return entries.isEmpty ? [] : [Group(heading: nil, language: nil, entries: entries)] }
         let ends = list.groups.dropFirst().map(\.start) + [list.count]
         let term = list.query.group.flatMap { field in
@@ -128,12 +128,12 @@ package final class ListSection {
                 language: list.language.otherTag(of: group.heading),
                 entries: Array(entries[own.lowerBound - range.lowerBound..<own.upperBound - range.lowerBound]),
                 page: term.flatMap { site.terms.path(of: group.name, $0) },
-                room: layout != nil && range.contains(group.start) ? group.room : nil,
-                layout: layout,
+                room: html != nil && range.contains(group.start) ? group.room : nil,
+                html: html,
                 id: pages != nil && range.contains(group.start) ? "g\(number)" : nil
             )
         }
-    }
+    }()
 
     /// A link to the first record of a group.
     private struct GroupLink {
@@ -153,7 +153,7 @@ package final class ListSection {
 
     /// The map of all records, where the list begins.
     private var map: MapView? {
-        guard let map = list.map, range.lowerBound == 0, layout != nil || isOnOther else { return nil }
+        guard let map = list.map, range.lowerBound == 0, html != nil || isOnOther else { return nil }
         return MapView(map: map, language: list.language) { [pages, page] group in
             guard let start = self.list.groups.indices.contains(group) ? self.list.groups[group].start : nil else { return nil }
             return (pages.map { $0.path(showing: start) } ?? page).flatMap { .part($0, id: "g\(group)") }
@@ -235,7 +235,7 @@ package final class ListSection {
             .link("whole", "The page of the whole list, on pages that show its beginning.") { $0.page.map(TemplateLink.file) },
             .text("seeWhole", "What leads there.") { list in
                 let strings = list.site.settings.strings
-                return list.page == nil ? nil : strings.text(.seeWholeList, ["count": strings.digits(list.list.count)])
+                return list.page == nil ? nil : strings.text(.seeWholeList, ["count": strings.digits(list.list.recordCount)])
             },
         ]
     }
@@ -243,17 +243,5 @@ package final class ListSection {
     private var drawnCovers: [DrawnCover] {
         guard !isOnOther, [.covers, .cards, .gallery].contains(form) else { return [] }
         return entries.map(\.cover).filter { $0.image == nil }.map(\.drawn)
-    }
-}
-
-extension TemplateField {
-    /// The records of an index in the form that the author chose.
-    package static func list(_ own: [FieldDeclaration], _ section: @escaping @Sendable (Model) -> ListSection?) -> TemplateField
-    where Model: LaidOutPage {
-        .object(
-            "list",
-            ListSection.schema(own),
-            "The records in the form that `lists` in `collection.yaml` gives them, if it gives one."
-        ) { section($0)?.on($0.layout) }
     }
 }

@@ -70,12 +70,12 @@ package struct ListSources: Sendable {
     ///
     /// - Parameter isFaulty: whether a folder has a collection that could not be read, which was reported.
     package func check(_ site: SiteSettings, _ problems: DiagnosticCollector, isFaulty: (_ folder: String) -> Bool) {
-        let places = [(site.first, nil)] + all.map { ($0.records.settings.first, $0) }
-        for (names, own) in places {
+        let own = all.flatMap { [("first", $0.records.settings.first, $0), ("orders", $0.records.settings.orders, $0)] }
+        for (key, names, own) in [("first", site.first, nil)] + own {
             for name in names where list(named: name.text, of: own, in: site) == nil {
                 if own == nil, isFaulty(String(name.text.utf8.prefix(before: "/"))) { continue }
                 let known = listNames(of: own, in: site)
-                problems.add(Diagnostic(at: name.place, fieldPath: "first", .unknownList(name.text, among: known)))
+                problems.add(Diagnostic(at: name.place, fieldPath: key, .unknownList(name.text, among: known)))
             }
         }
         for (list, own) in lists(of: site) { check(list, own, problems, isFaulty: isFaulty) }
@@ -87,14 +87,23 @@ package struct ListSources: Sendable {
         guard !source.collection.rooms.isEmpty else { return }
         let lists = source.records.settings.lists.filter { $0.group != nil && chosen(by: $0, source)?.count == 1 }
         let names = lists.flatMap { SiteList($0, over: [source], in: source.records.language, jobs: 1).groupNames }
-        let known = Set(names.map(\.collisionKey))
-        for room in source.collection.rooms where !known.contains(room.name.collisionKey) {
+        let shown = lists.flatMap { SiteList($0, over: [source], in: source.records.language, jobs: 1).groups.compactMap(\.room) }
+        let known = Set(shown.map(ObjectIdentifier.init))
+        for room in source.collection.rooms where !known.contains(ObjectIdentifier(room.text)) {
             problems.add(Diagnostic(at: room.text.place, .unknownRoom(room.name, among: names)))
         }
     }
 
     /// Reports what is wrong with a list.
-    func check(_ list: ListSettings, _ own: SiteList.Source?, _ problems: DiagnosticCollector, isFaulty: (_ folder: String) -> Bool) {
+    ///
+    /// - Parameter isInText: whether it is a block in a text.
+    func check(
+        _ list: ListSettings,
+        _ own: SiteList.Source?,
+        _ problems: DiagnosticCollector,
+        isInText: Bool = false,
+        isFaulty: (_ folder: String) -> Bool
+    ) {
         let path = "lists.\(list.name)"
         if let collections = list.collections {
             for name in collections where source(named: name.text) == nil && !isFaulty(name.text) {
@@ -106,8 +115,8 @@ package struct ListSources: Sendable {
             problems.add(Diagnostic(at: list.place, fieldPath: path, .listWithoutCollection(among: names)))
             return
         }
-        if let filter = list.filter?.first, list.page == nil, own?.list(named: list.name)?.page == nil {
-            problems.add(Diagnostic(at: filter.place, fieldPath: "\(path).filter", .listFilter(page: "\(list.name).html")))
+        if let filter = list.filter?.first, list.page == nil || isInText, isInText || own?.list(named: list.name)?.page == nil {
+            problems.add(Diagnostic(at: filter.place, fieldPath: "\(path).filter", .listFilter(page: isInText ? nil : "\(list.name).html")))
         }
         if list.form == .map, SiteList.places(of: list, chosen) == nil {
             problems.add(Diagnostic(at: list.place, fieldPath: "\(path).show", .listWithoutPlaces))
@@ -116,7 +125,7 @@ package struct ListSources: Sendable {
         for field in list.namedFields where hidden.contains(field.key) {
             problems.add(Diagnostic(at: field.place, fieldPath: path, .listHidden(field.key)))
         }
-        _ = ListQuery(list, over: chosen.map(\.records.store.declaration), in: ContentLanguage(tag: "en"), problems)
+        _ = ListQuery(list, over: chosen.map(\.records.store.declaration), in: ContentLanguage(tag: "en"), hiding: hidden, problems)
     }
 }
 

@@ -22,7 +22,7 @@ package final class SiteList: Sendable {
     }
 
     /// A record of one of the sources.
-    package struct Entry: Sendable {
+    package struct Entry: Hashable, Sendable {
         /// The index of the source.
         let source: Int32
         private let own: Int32
@@ -50,7 +50,9 @@ package final class SiteList: Sendable {
     package let sources: [Source]
     package let language: ContentLanguage
     let query: ListQuery
-    /// How many records it shows; one that is in several groups counts as often.
+    /// How many records it shows.
+    let recordCount: Int
+    /// How many places it has; a record that is in several groups has several.
     package let count: Int
     /// The records in order; nil if the list shows all records of one collection as they come.
     private let order: [Entry]?
@@ -79,47 +81,84 @@ package final class SiteList: Sendable {
         guard !query.isPlain || sources.count != 1 else {
             (order, groups, map) = (nil, [], nil)
             count = min(sources[0].records.recordCount, settings.limit ?? .max)
+            recordCount = count
             return
         }
-        var rows = sources.indices.flatMap { Self.rows(of: sources[$0].records, $0, query, jobs: jobs) }
-        if !query.sort.isEmpty {
-            rows = rows.enumerated().sorted { query.precedes($0.element.orders, $1.element.orders) ?? ($0.offset < $1.offset) }.map(
-                \.element
-            )
-        }
-        if let limit = settings.limit, rows.count > limit { rows.removeSubrange(limit...) }
+        var rows = Rows()
+        for source in sources.indices { rows.append(Self.rows(of: sources[source].records, source, query, jobs: jobs)) }
+        var entries = query.sort.isEmpty ? rows.entries : rows.sorted()
+        if let limit = settings.limit, entries.count > limit { entries.removeSubrange(limit...) }
         guard let field = query.group else {
-            (order, groups, map) = (rows.map(\.entry), [], nil)
-            count = rows.count
+            (order, groups, map) = (entries, [], nil)
+            count = entries.count
+            recordCount = count
             return
         }
-        (order, groups, map) = Self.grouped(rows, by: field, query, sources, language, isMap: settings.form == .map)
+        (order, groups, map) = Self.grouped(entries, by: field, query, sources, language, isMap: settings.form == .map)
         count = order?.count ?? 0
+        recordCount = entries.count
     }
 
-    /// A record with what sorts and groups it.
-    private struct Row: Sendable {
-        let entry: Entry
-        let orders: [ListOrder]
-        let groups: [ListValue]
+    /// Records with what sorts them.
+    private struct Rows: Sendable {
+        private(set) var entries: [Entry] = []
+        /// The keys, one after another.
+        private var keys: [UInt8] = []
+        /// Where the key of each record ends.
+        private var ends: [Int] = []
+
+        mutating func add(_ entry: Entry, key: (inout [UInt8]) -> Void) {
+            entries.append(entry)
+            key(&keys)
+            ends.append(keys.count)
+        }
+
+        mutating func append(_ other: Rows) {
+            entries += other.entries
+            ends += other.ends.map { $0 + keys.count }
+            keys += other.keys
+        }
+
+        /// The records in the order of their keys; those with equal keys as they are in the data.
+        func sorted() -> [Entry] {
+            struct Place {
+                /// The first eight bytes of the key, which decide most comparisons.
+                let beginning: UInt64
+                let index: Int32
+            }
+            return keys.withUnsafeBufferPointer { keys in
+                func key(_ index: Int32) -> UnsafeBufferPointer<UInt8> {
+                    UnsafeBufferPointer(rebasing: keys[(index == 0 ? 0 : ends[Int(index) - 1])..<ends[Int(index)]])
+                }
+                var places = (0..<Int32(entries.count)).map { index in
+                    let key = key(index)
+                    return Place(beginning: (0..<8).reduce(0) { $0 << 8 | UInt64($1 < key.count ? key[$1] : 0) }, index: index)
+                }
+                places.sort { own, other in
+                    if own.beginning != other.beginning { return own.beginning < other.beginning }
+                    let (first, second) = (key(own.index), key(other.index))
+                    if first.lexicographicallyPrecedes(second) { return true }
+                    return second.lexicographicallyPrecedes(first) ? false : own.index < other.index
+                }
+                return places.map { entries[Int($0.index)] }
+            }
+        }
     }
 
     /// The records of a collection that the list shows.
-    private static func rows(of records: any RecordCollection, _ source: Int, _ query: ListQuery, jobs: Int) -> [Row] {
+    private static func rows(of records: any RecordCollection, _ source: Int, _ query: ListQuery, jobs: Int) -> Rows {
         let length = 4_096
         let count = records.recordCount
-        let parts = Workers.map((count + length - 1) / length, jobs: jobs, run: 1) { part -> [Row] in
-            (part * length..<Swift.min(count, (part + 1) * length)).compactMap { number in
+        let parts = Workers.map((count + length - 1) / length, jobs: jobs, run: 1) { part -> Rows in
+            var rows = Rows()
+            for number in part * length..<Swift.min(count, (part + 1) * length) {
                 let values = ListedValues(records, number)
-                guard query.takes(of: source, values.value) else { return nil }
-                return Row(
-                    entry: Entry(source: source, number: number),
-                    orders: query.sort.isEmpty ? [] : query.orders(of: source, values.value),
-                    groups: query.group == nil ? [] : query.groups(of: source, values.value)
-                )
+                guard query.takes(of: source, values.value) else { continue }
+                rows.add(Entry(source: source, number: number)) { query.append(keyOf: source, to: &$0, values.value) }
             }
+            return rows
         }
-        return Array(parts.joined())
+        return parts.reduce(into: Rows()) { $0.append($1) }
     }
 
     private struct Found {
@@ -130,7 +169,7 @@ package final class SiteList: Sendable {
     }
 
     private static func grouped(
-        _ rows: [Row],
+        _ rows: [Entry],
         by field: ListQuery.Field,
         _ query: ListQuery,
         _ sources: [Source],
@@ -141,11 +180,13 @@ package final class SiteList: Sendable {
         var found: [Found] = []
         var others: [Entry] = []
         for row in rows {
-            if row.groups.isEmpty { others.append(row.entry) }
-            var own: Set<Int> = []
-            for value in row.groups {
+            let source = Int(row.source)
+            let values = query.groups(of: source, ListedValues(sources[source].records, row.number).value)
+            if values.isEmpty { others.append(row) }
+            var own: [Int] = []
+            for value in values {
                 let index = indices[value.compared] ?? found.count
-                if index == found.count, let declaration = field.declarations[Int(row.entry.source)] {
+                if index == found.count, let declaration = field.declarations[source] {
                     indices[value.compared] = index
                     let part = field.written.part
                     let heading = value.heading(declaration, part, in: language)
@@ -153,13 +194,16 @@ package final class SiteList: Sendable {
                         Found(
                             heading: heading,
                             order: value.order(part, query.collation),
-                            room: sources[Int(row.entry.source)].collection.room(of: heading),
+                            room: sources[source].collection.room(of: value.names(declaration, part, heading)),
                             entries: []
                         )
                     )
                 }
                 // A record with a value twice is in its group once.
-                if own.insert(index).inserted { found[index].entries.append(row.entry) }
+                if !own.contains(index) {
+                    own.append(index)
+                    found[index].entries.append(row)
+                }
             }
         }
         let isDescending = query.groupsDescend
@@ -188,7 +232,7 @@ package final class SiteList: Sendable {
         var entries: [Entry] = []
         var groups: [Group] = []
         let rest = language.strings[.ungrouped]
-        let last = Found(heading: rest, order: .absent, room: sources.first?.collection.room(of: rest), entries: others)
+        let last = Found(heading: rest, order: .absent, room: sources.first?.collection.room(of: [rest]), entries: others)
         for group in shown + (others.isEmpty ? [] : [last]) {
             groups.append(Group(name: group.heading, room: group.room, start: entries.count))
             entries += group.entries
@@ -218,6 +262,20 @@ package final class SiteList: Sendable {
 
     /// The values of its groups, in words.
     var groupNames: [String] { groups.map(\.name) }
+
+    /// Whether a record may have several places, because groups overlap.
+    var repeatsRecords: Bool { !groups.isEmpty && recordCount < count }
+
+    /// The numbers of the records at all places, in base 36; nil if each record has one place.
+    var repeatedRecords: String? {
+        guard repeatsRecords else { return nil }
+        var numbers: [Entry: Int] = [:]
+        return (0..<count).map { place in
+            let number = numbers[self[place]] ?? numbers.count
+            numbers[self[place]] = number
+            return String(number, radix: 36)
+        }.joined(separator: " ")
+    }
 
     /// The heading of the list.
     var title: String { settings.heading(in: language) }
@@ -259,9 +317,11 @@ final class ListedValues {
 
 extension SiteCollection {
     /// The text about a group of records: the file in `rooms` whose name is the heading of the group.
-    fileprivate func room(of heading: String) -> Introduction? {
+    ///
+    /// - Parameter names: the value as the heading writes it, and in other forms.
+    fileprivate func room(of names: @autoclosure () -> [String]) -> Introduction? {
         guard !rooms.isEmpty else { return nil }
-        let name = heading.trimmed.collisionKey
-        return rooms.first { $0.name.collisionKey == name }?.text
+        let keys = names().map(\.trimmed.collisionKey)
+        return rooms.first { room in keys.contains((room.text.value ?? room.name).collisionKey) }?.text
     }
 }

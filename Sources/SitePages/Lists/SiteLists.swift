@@ -27,6 +27,9 @@ package struct SiteLists: Sendable {
     /// The links to lists with pages of their own, on the first page of their collection or of the site.
     private let links: [OutputPath: [Breadcrumb]]
 
+    /// The orders of each collection that has any, by its records.
+    private let orders: [ObjectIdentifier: [RecordOrder]]
+
     package init(of site: Site, jobs: Int) {
         let sources = ListSources(site.collections)
         paged = sources.lists(of: site.settings).filter { $0.0.page != nil }.compactMap { settings, own in
@@ -66,6 +69,23 @@ package struct SiteLists: Sendable {
             }
         }
         self.links = links
+        var orders: [ObjectIdentifier: [RecordOrder]] = [:]
+        for source in sources.all where !source.records.settings.orders.isEmpty {
+            orders[ObjectIdentifier(source.records.store)] = source.records.settings.orders.compactMap { name in
+                guard let found = sources.list(named: name.text, of: source, in: site.settings),
+                    let list = sources.list(found.settings, source, in: site, jobs: jobs), list.sources.count == 1,
+                    list.sources[0].collection.slug == source.collection.slug
+                else { return nil }
+                return RecordOrder(list, page: found.page ?? found.settings.path(in: source.collection, of: site))
+            }
+        }
+        self.orders = orders
+    }
+
+    /// The records before and after another one in each order of its collection.
+    package func steps(of origin: RecordReference) -> [RecordOrderStep] {
+        if orders.isEmpty { return [] }
+        return (orders[ObjectIdentifier(origin.store)] ?? []).compactMap { $0.step(of: origin.number) }
     }
 
     /// The links that a first page has to lists with pages of their own, which it does not show.
@@ -120,7 +140,7 @@ extension Site {
             list = sources.list(named.settings, named.source, in: self, jobs: 1)
             page = named.page ?? named.settings.path(in: named.source?.collection, of: self)
         case .settings(let settings):
-            sources.check(settings, source, problems) { _ in false }
+            sources.check(settings, source, problems, isInText: true) { _ in false }
             list = problems.hasErrors ? nil : sources.list(settings, source, in: self, jobs: 1)
             page = nil
         }

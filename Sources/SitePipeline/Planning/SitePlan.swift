@@ -181,9 +181,11 @@ package struct SitePlan: Sendable {
         model.show(surroundings)
         let sections = lists[edition].sections(on: page.path, of: sites[edition])
         let listLinks = lists[edition].links(on: page.path)
-        if !sections.isEmpty || !listLinks.isEmpty, let laidOut = model as? any LaidOutPage {
+        let orders = page.content.origin.map { lists[edition].steps(of: $0) } ?? []
+        if !sections.isEmpty || !listLinks.isEmpty || !orders.isEmpty, let laidOut = model as? any LaidOutPage {
             laidOut.layout.lists = sections
             laidOut.layout.listLinks = listLinks
+            laidOut.layout.orders = orders
         }
         return model
     }

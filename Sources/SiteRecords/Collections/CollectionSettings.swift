@@ -47,6 +47,8 @@ package struct CollectionSettings: Sendable {
     package var lists: [ListSettings] = []
     /// The names of the lists that the first page shows.
     package var first: [ListSettings.Word] = []
+    /// The names of the lists that are further orders in which visitors may read the records.
+    package var orders: [ListSettings.Word] = []
     /// Whether the collection is shown in an edition for which it is not translated.
     package var isOriginal = false
 
@@ -144,7 +146,7 @@ extension CollectionSettings {
             ),
             order,
             .flag("front", \.isOnFrontPage, usual: "`true`", "`false` leaves the collection out of the front page"),
-            privateNames, hide, draft, publish, OwnFields.setting, lists, first,
+            privateNames, hide, draft, publish, OwnFields.setting, lists, first, orders,
         ]
     }
 
@@ -228,6 +230,16 @@ extension CollectionSettings {
         .init("first", .textOrTexts, "the lists that the collection's first page shows, by their names: `first: [reading, lately]`")
     ) { fields, settings in
         settings.first = fields.placedTexts("first").map { ListSettings.Word(text: $0.name, place: $0.place) }
+    }
+
+    private static let orders = Setting<CollectionSettings>(
+        .init(
+            "orders",
+            .textOrTexts,
+            "further orders in which visitors may go from record to record, as names of lists: `orders: [chronology]`"
+        )
+    ) { fields, settings in
+        settings.orders = fields.placedTexts("orders").map { ListSettings.Word(text: $0.name, place: $0.place) }
     }
 
     private static let lists = Setting<CollectionSettings>(

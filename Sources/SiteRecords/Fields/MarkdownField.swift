@@ -112,7 +112,8 @@ package final class MarkdownField: Sendable {
         var start = 0
         var rest = number
         for line in (original ?? text).utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-            if Self.mayHaveLists(String(decoding: Array(line), as: UTF8.self)) {
+            let fence = String(decoding: Array(line), as: UTF8.self).trimmed
+            if Self.mayHaveLists(fence), fence.utf8.hasPrefix("```") || fence.utf8.hasPrefix("~~~") {
                 if rest == 0 { return .file(file, offset: offset + start) }
                 rest -= 1
             }

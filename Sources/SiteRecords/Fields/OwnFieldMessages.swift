@@ -56,6 +56,17 @@ extension Message {
         )
     }
 
+    /// A value is not a place.
+    static func noPlace(_ found: SourceValue, mayBeSwapped: Bool) -> Message {
+        Message(
+            "S138",
+            "expected a place, found \(found.phrase)",
+            help: mayBeSwapped
+                ? "write the latitude first, -90 to 90, and then the longitude"
+                : "write latitude and longitude in degrees: \"37.57, 126.98\" or \"Seoul (37.57, 126.98)\""
+        )
+    }
+
     /// Columns of a table, or keys of records where `keys` names others, match no field. They are left out.
     static func unused(_ part: String, _ names: [String], known: [String]) -> Message {
         let more = names.count > 12 ? " and \(names.count - 12) more" : ""

@@ -21,7 +21,12 @@ struct WrittenDuration {
 
     /// Reads a text. A number alone counts minutes, and `1:15` hours and minutes. Nil if it is no length of time.
     init?(_ text: String) {
-        let text = text.lowercased().trimmed
+        var text = text.lowercased().trimmed
+        for word in ["about ", "approx. ", "ca. ", "circa ", "etwa ", "env. ", "environ ", "약 ", "약", "約", "~"]
+        where text.utf8.hasPrefix(word) {
+            text = String(decoding: Array(text.utf8.dropFirst(word.utf8.count)), as: UTF8.self).trimmed
+            break
+        }
         let parts = text.utf8.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         let sum =
             if let minutes = Double(text) { minutes * 60 } else if (2...3).contains(parts.count) { Self.clock(parts) } else {
@@ -55,13 +60,20 @@ struct WrittenDuration {
             }
             for word in ["and ", "und ", "et "] where rest.utf8.hasPrefix(word) { rest.removeFirst(word.utf8.count) }
             if rest.isEmpty { return last > 0 ? sum : nil }
-            let digits = rest.utf8.prefix { isDigit($0) || $0 == UInt8(ascii: ".") }
-            guard var number = Double(String(Substring(digits))) else { return nil }
+            // Half of the unit before: 1시간 반.
+            if last > 0, let half = ["반", "半"].first(where: { rest.utf8.hasPrefix($0) }) {
+                sum += last / 2
+                rest.removeFirst(half.count)
+                continue
+            }
+            let digits = rest.utf8.prefix { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
+            var number = Double(String(Substring(digits)).utf8.split(separator: ",").map { String($0) }.joined(separator: "."))
             rest = rest[digits.endIndex...]
             for (sign, part) in [("½", 0.5), ("¼", 0.25), ("¾", 0.75)] where rest.utf8.hasPrefix(sign) {
-                number += part
+                number = (number ?? 0) + part
                 rest.removeFirst()
             }
+            guard let number else { return nil }
             while rest.utf8.first == UInt8(ascii: " ") || rest.utf8.hasPrefix("\u{A0}") { rest.removeFirst() }
             // The minutes of `1h15`.
             if rest.isEmpty, last == 3600, number < 60 { return sum + number * 60 }

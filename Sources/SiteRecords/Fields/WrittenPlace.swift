@@ -19,7 +19,10 @@ package struct WrittenPlace: Hashable, Sendable {
     /// Nil if a number is out of range.
     init?(name: String = "", latitude: Double, longitude: Double) {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
-        (self.name, self.latitude, self.longitude) = (name, latitude, longitude)
+        // A hundred thousandth of a degree is about a metre.
+        (self.name, self.latitude, self.longitude) = (
+            name, (latitude * 100_000).rounded() / 100_000, (longitude * 100_000).rounded() / 100_000
+        )
     }
 
     /// The place in the form in which sitegen keeps it: `Seoul (37.57, 126.98)`.
@@ -30,7 +33,7 @@ package struct WrittenPlace: Hashable, Sendable {
 
     /// Reads a text; nil unless it ends with two coordinates.
     package init?(_ text: String) {
-        let bytes = Array(Self.simplified(text).utf8)
+        let bytes = Array(Self.withDecimalPoints(Self.simplified(text)).utf8)
         for start in bytes.indices where Self.mayBegin(bytes, at: start) {
             var rest = bytes[start...]
             guard let first = Coordinate(&rest) else { continue }
@@ -38,11 +41,15 @@ package struct WrittenPlace: Hashable, Sendable {
             guard let second = Coordinate(&rest) else { continue }
             Self.skip(&rest, ") ")
             guard rest.isEmpty else { continue }
-            let isSwapped = first.isLongitude ?? second.isLongitude.map { !$0 } ?? false
-            let (latitude, longitude) = isSwapped ? (second.degrees, first.degrees) : (first.degrees, second.degrees)
             var name = String(decoding: bytes[..<start], as: UTF8.self)
             while let last = name.utf8.last, Array(" ,(:;".utf8).contains(last) { name.removeLast() }
-            self.init(name: name == "geo" ? "" : name.trimmed, latitude: latitude, longitude: longitude)
+            // Numbers alone are no name.
+            guard name.isEmpty || name.contains(where: \.isLetter) else { return nil }
+            // Well-known text has the longitude first.
+            let isPoint = name.lowercased() == "point"
+            let isSwapped = first.isLongitude ?? second.isLongitude.map { !$0 } ?? isPoint
+            let (latitude, longitude) = isSwapped ? (second.degrees, first.degrees) : (first.degrees, second.degrees)
+            self.init(name: name == "geo" || isPoint ? "" : name.trimmed, latitude: latitude, longitude: longitude)
             return
         }
         return nil
@@ -66,7 +73,21 @@ package struct WrittenPlace: Hashable, Sendable {
         return out
     }
 
+    /// Commas between digits as decimal points, if each of two numbers has one: `48,85; 2,35`.
+    private static func withDecimalPoints(_ text: String) -> String {
+        var bytes = Array(text.utf8)
+        guard !bytes.contains(UInt8(ascii: ".")) else { return text }
+        let commas = bytes.indices.filter { index in
+            bytes[index] == UInt8(ascii: ",") && index > 0 && index + 1 < bytes.count && isDigit(bytes[index - 1])
+                && isDigit(bytes[index + 1])
+        }
+        guard commas.count == 2 else { return text }
+        for comma in commas { bytes[comma] = UInt8(ascii: ".") }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     private static func mayBegin(_ bytes: [UInt8], at index: Int) -> Bool {
+        if "NSEWnsew".utf8.contains(bytes[index]) { return index == 0 || " ,(:;".utf8.contains(bytes[index - 1]) }
         guard index == 0 || !isDigit(bytes[index - 1]) && !Array(".-+".utf8).contains(bytes[index - 1]) else { return false }
         return isDigit(bytes[index]) || [UInt8(ascii: "-"), UInt8(ascii: "+")].contains(bytes[index])
     }
@@ -82,10 +103,16 @@ package struct WrittenPlace: Hashable, Sendable {
 private struct Coordinate {
     var degrees: Double
     /// Whether a letter says that it is a longitude; nil without a letter.
-    private(set) var isLongitude: Bool?
+    private(set) var isLongitude: Bool? = nil
 
     /// Reads a coordinate from the beginning of the bytes, which then begin after it.
     init?(_ rest: inout ArraySlice<UInt8>) {
+        // A letter may stand in front: `N 57.72`.
+        let front = rest.first.map { $0 | 0x20 }.flatMap { "nsew".utf8.contains($0) ? $0 : nil }
+        if front != nil {
+            rest.removeFirst()
+            WrittenPlace.skip(&rest, " ")
+        }
         let isNegative = rest.first == UInt8(ascii: "-")
         if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
         guard var number = Self.number(&rest) else { return nil }
@@ -93,7 +120,7 @@ private struct Coordinate {
             WrittenPlace.skip(&rest, " ")
             for (sign, part) in [("'", 60.0), ("\"", 3600)] {
                 var after = rest
-                if let minutes = Self.number(&after), Self.take(&after, sign) {
+                if let minutes = Self.number(&after), minutes < 60, Self.take(&after, sign) {
                     number += minutes / part
                     rest = after
                     WrittenPlace.skip(&rest, " ")
@@ -101,17 +128,22 @@ private struct Coordinate {
             }
         }
         degrees = isNegative ? -number : number
+        if let front {
+            turn(front)
+            return
+        }
         var after = rest
         WrittenPlace.skip(&after, " ")
         guard let letter = after.popFirst(), after.first.map({ Array(",;/) ".utf8).contains($0) }) ?? true else { return }
-        switch letter | 0x20 {
-        case UInt8(ascii: "n"): isLongitude = false
-        case UInt8(ascii: "s"): (isLongitude, degrees) = (false, -degrees)
-        case UInt8(ascii: "e"): isLongitude = true
-        case UInt8(ascii: "w"): (isLongitude, degrees) = (true, -degrees)
-        default: return
-        }
+        guard "nsew".utf8.contains(letter | 0x20) else { return }
+        turn(letter | 0x20)
         rest = after
+    }
+
+    /// Applies the letter of a direction.
+    private mutating func turn(_ letter: UInt8) {
+        isLongitude = letter == UInt8(ascii: "e") || letter == UInt8(ascii: "w")
+        if letter == UInt8(ascii: "s") || letter == UInt8(ascii: "w") { degrees = -degrees }
     }
 
     private static func number(_ rest: inout ArraySlice<UInt8>) -> Double? {
@@ -137,18 +169,10 @@ extension CustomField {
         role: .place
     ) { fields, key in
         guard let value = fields.value(key), !value.isAbsent else {
-            return fields.placeInParts().map { .text($0.text) } ?? .none
+            return fields.placeInParts(key).map { .text($0.text) } ?? .none
         }
         guard let place = fields.place(value) else {
-            fields.report(
-                value,
-                key,
-                .wrongType(
-                    expected: "a place",
-                    found: value,
-                    help: "write latitude and longitude in degrees: \"37.57, 126.98\" or \"Seoul (37.57, 126.98)\""
-                )
-            )
+            fields.report(value, key, .noPlace(value, mayBeSwapped: fields.placeIfSwapped(value)))
             return .none
         }
         return .text(place.text)
@@ -156,18 +180,35 @@ extension CustomField {
 }
 
 extension Fields {
-    private static let latitudes = ["latitude", "lat"]
-    private static let longitudes = ["longitude", "lon", "lng", "long"]
+    private static let latitudes = ["latitude", "lat", "Latitude", "Lat", "위도", "緯度", "Breitengrad", "Breite"]
+    private static let longitudes = [
+        "longitude", "lon", "lng", "long", "Longitude", "Lon", "Lng", "Long", "경도", "経度", "Längengrad", "Länge",
+    ]
 
-    /// A place whose latitude and longitude are two values of a record.
-    fileprivate mutating func placeInParts() -> WrittenPlace? {
-        guard let latitude = degrees(Self.latitudes), let longitude = degrees(Self.longitudes) else { return nil }
-        return WrittenPlace(latitude: latitude, longitude: longitude)
+    /// The keys of a place in two values.
+    static let partsOfPlaces = latitudes + longitudes
+
+    /// A place whose latitude and longitude are two values of a record; nil without them, or after reporting an error.
+    fileprivate mutating func placeInParts(_ key: String) -> WrittenPlace? {
+        let (latitude, longitude) = (degrees(Self.latitudes), degrees(Self.longitudes))
+        guard let written = latitude ?? longitude else { return nil }
+        let place = latitude.flatMap { latitude in
+            longitude.flatMap { WrittenPlace("\(latitude.plainWord ?? "?"); \($0.plainWord ?? "?")") }
+        }
+        if place == nil { report(written, key, .noPlace(written, mayBeSwapped: false)) }
+        return place
     }
 
-    private mutating func degrees(_ keys: [String]) -> Double? {
-        for key in keys { if let number = value(key)?.plainWord.flatMap({ Double($0.trimmed) }) { return number } }
-        return nil
+    private mutating func degrees(_ keys: [String]) -> SourceValue? {
+        var found: SourceValue?
+        for key in keys { if let own = value(key), !own.isAbsent, own.plainWord?.isBlank == false { found = found ?? own } }
+        return found
+    }
+
+    /// Whether a text would be a place with its numbers in the other order.
+    fileprivate func placeIfSwapped(_ value: SourceValue) -> Bool {
+        let numbers = (value.plainWord ?? "").utf8.split(separator: ",").map { $0.trimmed }
+        return numbers.count == 2 && WrittenPlace("\(numbers[1]), \(numbers[0])") != nil
     }
 
     /// A place as a text, a list of two numbers, or an object.

@@ -31,14 +31,16 @@ package struct ListQuery: Sendable {
     /// - Parameters:
     ///   - declarations: the fields of the records of each collection.
     ///   - language: that of the list.
+    ///   - hidden: the fields that no page shows, which messages do not offer.
     ///   - problems: receives errors in the settings.
     package init(
         _ list: ListSettings,
         over declarations: [RecordDeclaration],
         in language: ContentLanguage,
+        hiding hidden: Set<String> = [],
         _ problems: DiagnosticCollector
     ) {
-        let resolution = Resolution(list: list.name, declarations: declarations, problems: problems)
+        let resolution = Resolution(list: list.name, declarations: declarations, hidden: hidden, problems: problems)
         collation = language.collation
         sort = (list.sort ?? []).compactMap { resolution.field($0, "sort", mustCompare: true) }
         group = list.group.flatMap { resolution.field($0, "group", mustCompare: true) }
@@ -65,23 +67,21 @@ package struct ListQuery: Sendable {
         }
     }
 
-    /// What sorts a record.
-    package func orders(of collection: Int, _ value: (FieldDeclaration) -> FieldValue) -> [ListOrder] {
-        sort.map { field in
+    /// Adds the bytes by which a record is sorted: those of the record that comes first are less.
+    package func append(keyOf collection: Int, to key: inout [UInt8], _ value: (FieldDeclaration) -> FieldValue) {
+        for field in sort {
             let part = field.written.part
-            guard let declaration = field.declarations[collection],
-                let first = ListValue.all(of: value(declaration), part, collation).first
-            else { return .absent }
-            return first.order(part, collation)
+            let first = field.declarations[collection].flatMap { ListValue.all(of: value($0), part, collation).first }
+            guard let first else {
+                // What is absent comes last in both directions.
+                key.append(0xFF)
+                continue
+            }
+            key.append(0)
+            let start = key.count
+            first.append(keyOf: part, collation, to: &key)
+            if field.written.isDescending { for index in start..<key.count { key[index] = ~key[index] } }
         }
-    }
-
-    /// Whether a record comes before another one.
-    package func precedes(_ own: [ListOrder], _ other: [ListOrder]) -> Bool? {
-        for (index, field) in sort.enumerated() {
-            if let first = own[index].precedes(other[index], isDescending: field.written.isDescending) { return first }
-        }
-        return nil
     }
 
     /// The groups to which a record belongs; none if it lacks the value.
@@ -101,13 +101,16 @@ package struct ListQuery: Sendable {
 private struct Resolution {
     let list: String
     let declarations: [RecordDeclaration]
+    let hidden: Set<String>
     let problems: DiagnosticCollector
 
     func field(_ written: ListField, _ key: String, mustCompare: Bool) -> ListQuery.Field? {
         let found = declarations.map { $0.listable(written.key) }
         let path = "lists.\(list).\(key)"
         guard let field = found.lazy.compactMap(\.self).first else {
-            let names = declarations.flatMap { $0.listable.filter { !mustCompare || $0.type.isCompared }.map(\.key) }
+            let names = declarations.flatMap { $0.listable.filter { !mustCompare || $0.type.isCompared }.map(\.key) }.filter {
+                !hidden.contains($0)
+            }
             problems.add(Diagnostic(at: written.place, fieldPath: path, .listField(written.written, key: written.key, among: names)))
             return nil
         }

@@ -131,7 +131,8 @@ struct ListTestReader {
         let text = value.plainWord.map(\.trimmed)
         switch (declaration.type, part) {
         case (_, .century?):
-            return text.flatMap { Double($0) }.map { .number($0) } ?? wrong("a century", "write 19")
+            return text.flatMap { Double($0) }.map { .number($0) }
+                ?? wrong("a century", "write \(text.flatMap { WrittenYear($0)?.century } ?? 19)")
         case (_, .year?), (_, .decade?):
             return text.flatMap { Double($0) }.map { .number($0) } ?? wrong("a year", "write 1997")
         case (.date, _):

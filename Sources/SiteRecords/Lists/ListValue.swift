@@ -81,6 +81,36 @@ package enum ListValue: Hashable, Sendable {
         }
     }
 
+    /// Adds bytes in the order of the values, of which none is the beginning of another.
+    func append(keyOf part: ListField.Part?, _ collation: Collation, to key: inout [UInt8]) {
+        if case .text(let text) = self {
+            let start = key.count
+            if part == .initial { key += collation.initial(of: text).key } else { collation.append(keyOf: text, to: &key) }
+            // A zero inside is told from the end, which is two of them.
+            var index = start
+            while index < key.count {
+                if key[index] == 0 {
+                    key.insert(0xFF, at: index + 1)
+                    index += 1
+                }
+                index += 1
+            }
+            key.append(0)
+            key.append(0)
+        } else if case .number(let number) = order(part, collation) {
+            // The bits of a number in the order of numbers.
+            let bits = number == 0 ? 0 : number.bitPattern
+            let ordered = bits >> 63 == 1 ? ~bits : bits | 1 << 63
+            for shift in stride(from: 56, through: 0, by: -8) { key.append(UInt8(truncatingIfNeeded: ordered >> UInt64(shift))) }
+        }
+    }
+
+    /// The heading of a group and other names of its value: those of a word in the data and in all languages.
+    package func names(_ field: FieldDeclaration, _ part: ListField.Part?, _ heading: String) -> [String] {
+        guard case .word(let index) = self, case .word(let words) = field.type else { return [heading] }
+        return [heading, words[index].word] + KnownLanguage.allCases.map { words[index].label.text(in: ContentLanguage(tag: $0.rawValue)) }
+    }
+
     /// The value in words, for the heading of a group.
     package func heading(_ field: FieldDeclaration, _ part: ListField.Part?, in language: ContentLanguage) -> String {
         switch self {

@@ -20,7 +20,8 @@ extension RecordReading {
     /// Reports the columns of a table that no field uses, once for all rows.
     func reportUnused(_ list: RecordList) {
         guard !own.hasFaultyFields, let columns = list.columns else { return }
-        let keys = declaration.fields.map(\.key) + declaration.ignored + Publication.otherKeys
+        let parts = declaration.fields.contains { $0.type.isPlace } ? Fields.partsOfPlaces : []
+        let keys = declaration.fields.map(\.key) + declaration.ignored + Publication.otherKeys + parts
         let known = Set(keys + own.keysOfData + own.filter.keys)
         let renamed = Set(columns.names.filter { names.renames($0, among: columns.names) })
         let unused = columns.names.indices.filter { index in

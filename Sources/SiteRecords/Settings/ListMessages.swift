@@ -138,8 +138,15 @@ extension Message {
     }
 
     /// Visitors are to filter a list that has no page.
-    package static func listFilter(page: String) -> Message {
-        Message("S395", "visitors can filter only a list that has a page", help: "add page: \(page), or leave filter out")
+    ///
+    /// - Parameter page: a name for its page; nil for a list in a text, which has none.
+    package static func listFilter(page: String?) -> Message {
+        Message(
+            "S395",
+            "visitors can filter only a list that has a page",
+            help: page.map { "add page: \($0), or leave filter out" }
+                ?? "leave filter out, or declare the list under lists and name it here"
+        )
     }
 
     /// A file in `rooms` is about a group that no list has.
@@ -149,7 +156,8 @@ extension Message {
             "no list of this collection has a group \(Printable.quoted(name))\(Suggestion.phrase(for: name, in: names))",
             help: names.isEmpty
                 ? "the records need a value of the field under group"
-                : "name the file after one of these: \(names.prefix(12).joined(separator: ", "))\(names.count > 12 ? " …" : "")"
+                : "name the file after one of these, or write value: … at its top: \(names.prefix(12).joined(separator: ", "))"
+                    + (names.count > 12 ? " …" : "")
         )
     }
 

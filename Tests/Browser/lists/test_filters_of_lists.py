@@ -219,3 +219,76 @@ def test_filters_work_from_a_host_below_a_path(browser, shelf, tmp_path):
     assert all(page.request.get(link).ok for link in links[:3])
     page.close()
     server.shutdown()
+
+
+OWN = {
+    "plants": ("records", {"kind": "records", "fields": {"kind_of": "text"}, "lists": {"records": {"filter": ["kind_of"]}}}, "plants/index.html", 50),
+    "saga": ("volumes", {"fields": {"kind_of": "text"}, "lists": {"volumes": {"filter": ["kind_of"]}}}, "saga/index.html", 50),
+    "posts": ("posts", {"kind": "journal", "fields": {"kind_of": "text"}, "lists": {"posts": {"filter": ["tags"]}}}, "posts/index.html", 50),
+    "shelf": ("library", {"kind": "shelf", "lists": {"library": {"filter": ["tags"]}}}, "shelf/library.html", 230),
+    "fair": ("exhibits", {"kind": "exhibition", "title": "Fair", "fields": {"kind_of": "text"}, "lists": {"exhibits": {"filter": ["kind_of"]}}}, "fair/items.html", 30),
+}
+
+
+@pytest.fixture(scope="module")
+def every_kind(tmp_path_factory):
+    data = tmp_path_factory.mktemp("own") / "data"
+    for folder, (_, settings, _, count) in OWN.items():
+        (data / folder).mkdir(parents=True)
+        (data / folder / "collection.yaml").write_text(yaml.safe_dump(settings), "utf-8")
+        kinds = ["a & b", "c/d", 'e "f"']
+        if folder == "posts":
+            for number in range(count):
+                (data / folder / f"2026-01-{number % 28 + 1:02}-{number}.md").write_text(f"---\ntitle: Post {number}\ntags: ['{kinds[number % 3]}']\n---\nText\n", "utf-8")
+            continue
+        key = "name" if folder == "fair" else "title"
+        records = [{key: f"Thing {number}", "volume_number": number + 1} if folder == "saga" else {key: f"Thing {number}"} for number in range(count)]
+        for number, record in enumerate(records):
+            record["tags" if folder == "shelf" else "kind_of"] = [kinds[number % 3]] if folder == "shelf" else kinds[number % 3]
+        wrapped = {"saga": {"data": [{"attributes": record} for record in records]}, "shelf": {"books": records}, "fair": {"exhibits": records}}
+        (data / folder / "data.json").write_text(json.dumps(wrapped.get(folder, records)), "utf-8")
+    (data / "site.yaml").write_text("language: en\n", "utf-8")
+    return build(data, data.parent / "output")
+
+
+@pytest.mark.parametrize("folder", OWN)
+def test_indices_of_every_kind_are_filtered(browser, every_kind, folder):
+    _, _, path, count = OWN[folder]
+    page = browser.new_page()
+    page.goto(every_kind.file_base() + path)
+    page.get_by_label("c/d").check()
+    wanted = sum(number % 3 == 1 for number in range(count))
+    page.get_by_text(f"Results: {wanted}", exact=True).wait_for()
+    assert len(titles(page)) == min(wanted, 60)
+    # A shared address is read without regard to case; a value that nobody has is told.
+    page.goto("about:blank")
+    page.goto(every_kind.file_base() + path + "#" + urllib.parse.urlencode({page_key(folder): 'E "F"'}))
+    page.get_by_text(f"Results: {sum(number % 3 == 2 for number in range(count))}", exact=True).wait_for()
+    page.goto("about:blank")
+    page.goto(every_kind.file_base() + path + f"#{page_key(folder)}=nope")
+    page.get_by_text("Nothing matches what you chose.").wait_for()
+    assert "#" not in page.url
+    page.close()
+
+
+def page_key(folder):
+    return "tags" if folder in ("posts", "shelf") else "kind_of"
+
+
+def test_a_record_in_several_groups_counts_once(browser, tmp_path):
+    records = [{"title": "A", "tags": ["x", "y"], "n": 1}, {"title": "B", "tags": ["x", "z"], "n": 2}]
+    (tmp_path / "data/plants").mkdir(parents=True)
+    (tmp_path / "data/plants/data.json").write_text(json.dumps(records), "utf-8")
+    lists = {"all": {"group": "tags", "filter": ["n", "tags"], "page": "all.html"}}
+    settings = {"kind": "records", "fields": {"tags": "list", "n": "integer"}, "lists": lists}
+    (tmp_path / "data/plants/collection.yaml").write_text(yaml.safe_dump(settings), "utf-8")
+    (tmp_path / "data/site.yaml").write_text("language: en\n", "utf-8")
+    site = build(tmp_path / "data", tmp_path / "output")
+    page = browser.new_page()
+    page.goto(site.file_base() + "plants/all.html")
+    assert page.locator(".list-count").inner_text() == "2 entries"
+    assert page.locator('.facet[data-name="tags"] .facet-count').all_inner_texts() == ["2", "1", "1"]
+    page.get_by_label("x").check()
+    page.get_by_text("Results: 2", exact=True).wait_for()
+    assert page.locator(".list-entry:visible").count() == 4
+    page.close()

@@ -24,6 +24,9 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30" width="40" he
 ROOM = "---\ntitle: The entrance\norder: 1\nimage: coin\n---\nHere everybody paid a *copper* coin.\n"
 
 
+SAGA = {"data": [{"attributes": {"title": title, "volume_number": number, "year_of_events": year}} for number, (title, year) in enumerate([("Dawn", 900), ("Noon", 700), ("Dusk", 800)], 1)]}
+
+
 def merged(old, new):
     return {**old, **{key: merged(old[key], value) if isinstance(value, dict) and isinstance(old.get(key), dict) else value for key, value in new.items()}}
 
@@ -38,7 +41,7 @@ def guide(request, tmp_path_factory):
     data = folder / "data"
     files = {
         "books/data.json": json.dumps({"books": BOOKS}), "recipes/data.csv": RECIPES, "fair/data.csv": EXHIBITS, "fair/coin.svg": SVG,
-        "fair/rooms/Entrance.md": ROOM,
+        "fair/rooms/Entrance.md": ROOM, "saga/data.json": json.dumps(SAGA),
         **{f"news/2026-0{month}-01-post.md": f"---\ntitle: Post {month}\ntags: [sea]\n---\nText\n" for month in range(1, 6)},
         **{name: yaml.safe_dump(value, allow_unicode=True) for name, value in merged(settings, {"site.yaml": settings["site.yaml"] | {"language": request.param}}).items()},
     }
@@ -80,3 +83,12 @@ def test_the_filter_offers_the_values(guide):
     page = (site.folder / "books/find.html").read_text("utf-8")
     assert set(re.findall(r'class="facet" data-name="([^"]*)"', page)) == {"rate", "tags", "authors", "decade of published_at"}
     assert re.search(r'value="Ana Reed"> <span[^>]*>Ana Reed</span> <span class="facet-count">5<', page)
+
+
+def test_a_volume_leads_on_in_the_order_of_events(guide):
+    _, site = guide
+    page = (site.folder / "saga/3.html").read_text("utf-8")
+    order = re.search(r'<nav class="order" aria-label="In the order of events">.*?</nav>', page, re.DOTALL).group()
+    assert re.findall(r'href="([^"]*)"', order) == ["events.html", "2.html", "1.html"]
+    first = re.search(r'<nav class="order".*?</nav>', (site.folder / "saga/2.html").read_text("utf-8"), re.DOTALL).group()
+    assert re.findall(r'rel="(\w+)" href="([^"]*)"', first) == [("next", "3.html")]

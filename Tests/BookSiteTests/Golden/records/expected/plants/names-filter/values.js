@@ -1,1 +1,1 @@
-sitegenRecords("<div lang=\"en\">\n<p>Habitat habitat</p>\n<ul><li lang=\"\">Dunes 1 B </li><li lang=\"\">Cliffs 1 C </li></ul>\n<p>Date century of date</p>\n<ul><li lang=\"\">21st century 3 BBC </li></ul>\n</div>\n");
+sitegenRecords("<div lang=\"en\">\n<p>Habitat habitat See all 2</p>\n<ul><li lang=\"\">Dunes 1 B </li><li lang=\"\">Cliffs 1 C </li></ul>\n<p>Date century of date See all 1</p>\n<ul><li lang=\"\">21st century 3 BBC </li></ul>\n</div>\n");
