@@ -1,3 +1,4 @@
+import Diagnostics
 package import InterfaceTexts
 package import SiteBase
 import SiteMarkdown
@@ -64,7 +65,12 @@ package final class PageLayout {
 
     /// The text of an introduction or a room as HTML; nil if it has none.
     func html(_ introduction: Introduction) -> DocumentHTML? {
-        introduction.text.flatMap { surroundings.links?.document($0, isMarkdown: true, introduction.language.strings) }
+        guard let text = introduction.text, let links = surroundings.links else { return nil }
+        let html = links.document(text, isMarkdown: true, introduction.language.strings)
+        if let html, !html.stretches.isEmpty {
+            links.problems.add(Diagnostic(at: text.place(ofList: 0), .listBlock(isEmpty: false)))
+        }
+        return html
     }
 
     package var strings: InterfaceStrings { site.settings.strings }

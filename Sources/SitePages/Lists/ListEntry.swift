@@ -38,6 +38,9 @@ final class ListEntry {
     }
 
     private(set) lazy var picture: SiteImage? = view[records.roles.picture]
+    /// Whether the list has one of these forms.
+    private func shows(_ forms: ListSettings.Form...) -> Bool { forms.contains(list.settings.form ?? .rows) }
+
     private lazy var title = records.title(number)
 
     private lazy var titleLanguage: String? = {
@@ -72,11 +75,17 @@ final class ListEntry {
             .text("titleLanguage", "The language of the title, where it is not that of the list.") { $0.titleLanguage },
             .link("link", "Its page.") { .file($0.path) },
             .object("image", SiteImage.schema, "Its picture, if it has one.") { $0.picture },
-            .object("cover", CoverView.schema, "Its cover: the picture, or a drawing.") { $0.cover },
-            .object("spine", Spine.schema, "Its spine.") { $0.spine },
-            .flag("hasFacts", "Whether it has any of the list's fields.") { !$0.facts.isEmpty },
-            .list("facts", of: RecordFact.schema, "The list's fields that it has.") { $0.facts },
-            .list("cells", of: Cell.schema, "The list's fields, one for each column.") { $0.cells },
+            .object("cover", CoverView.schema, "Its cover, in forms that show covers: the picture, or a drawing.") {
+                $0.shows(.covers, .cards, .gallery) ? $0.cover : nil
+            },
+            .object("spine", Spine.schema, "Its spine, in the form `spines`.") { $0.shows(.spines) ? $0.spine : nil },
+            .flag("hasFacts", "Whether it has any of the list's fields, in forms that are not tables.") {
+                !$0.shows(.table) && !$0.facts.isEmpty
+            },
+            .list("facts", of: RecordFact.schema, "The list's fields that it has, in forms that are not tables.") {
+                $0.shows(.table) ? [] : $0.facts
+            },
+            .list("cells", of: Cell.schema, "The list's fields, one for each column of a table.") { $0.shows(.table) ? $0.cells : [] },
             .flag("isFurtherDown", "Whether it comes after the first eight, so that its picture may load lazily.") { $0.isFurtherDown },
         ]
         return TemplateSchema("entry", RecordDeclaration.ownListFields(own) { $0.view }.replacing(with: values))

@@ -223,7 +223,9 @@ package final class ListSection {
             .flag("canBeSorted", "Whether the page has all records, so that a script can sort them.") { list in
                 list.range.count == list.list.count && list.list.groups.isEmpty
             },
-            .number("tallest", "How tall the tallest book is, in mm.") { $0.entries.map(\.spine.height).max() },
+            .number("tallest", "How tall the tallest book is, in mm, in the form `spines`.") { list in
+                list.form == .spines ? list.entries.map(\.spine.height).max() : nil
+            },
             .number("columnCount", "How many columns a table has, with that of the titles.") { $0.fields.count + 1 },
             .list("columns", of: Column.schema, "The columns of a table after the title.") { $0.columns },
             .list("groups", of: Group.schema(own), "The records of the page by group.") { $0.groups },

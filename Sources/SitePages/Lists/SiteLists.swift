@@ -119,7 +119,7 @@ extension Site {
         let sources = ListSources(collections)
         let source = sources.all.first { $0.collection.slug == own.slug && own.content.kind != kinds.pages }
         guard !block.isBlank else {
-            problems.add(Diagnostic(at: text.place(ofList: number), .emptyListBlock))
+            problems.add(Diagnostic(at: text.place(ofList: number), .listBlock(isEmpty: true)))
             return nil
         }
         let file = text.file(of: block)

@@ -175,9 +175,15 @@ extension Message {
         Message("S398", "no value of \(Printable.quoted(key)) is in this range: its end comes before its beginning", help: "swap the two")
     }
 
-    /// A block of a list in a text is empty.
-    package static var emptyListBlock: Message {
-        Message("S399", "this block does not say which list it shows", help: "write the name of a list, or keys such as from: books")
+    /// A block of a list in a text is empty, or in a text that shows no lists.
+    package static func listBlock(isEmpty: Bool) -> Message {
+        Message(
+            "S399",
+            isEmpty ? "this block does not say which list it shows" : "only pages and posts show lists in their texts",
+            help: isEmpty
+                ? "write the name of a list, or keys such as from: books"
+                : "leave the block out; on the first page of a collection, write first in collection.yaml"
+        )
     }
 
     /// A list in `site.yaml` or in a page does not say which collection it shows.
