@@ -16,9 +16,11 @@ for (const map of document.querySelectorAll(".map")) {
   function show() {
     const zoom = zooms[at];
     const [wide, high] = [width / zoom, height / zoom];
-    x = Math.min(width - wide / 2, Math.max(wide / 2, x));
-    y = Math.min(height - high / 2, Math.max(high / 2, y));
-    drawing.setAttribute("viewBox", `${x - wide / 2} ${y - high / 2} ${wide} ${high}`);
+    const left = Math.min(width - wide, Math.max(0, x - wide / 2));
+    const top = Math.min(height - high, Math.max(0, y - high / 2));
+    // The whole map leaves the middle where it is for the next step.
+    if (at > 0) [x, y] = [left + wide / 2, top + high / 2];
+    drawing.setAttribute("viewBox", `${left} ${top} ${wide} ${high}`);
     steps.forEach((step, index) => { step.classList.toggle("is-hidden", index !== at); });
     for (const point of steps[at].querySelectorAll(".map-point > g")) {
       point.place ??= point.getAttribute("transform");

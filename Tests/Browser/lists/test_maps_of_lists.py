@@ -102,6 +102,10 @@ def test_a_map_is_enlarged_and_moved(browser, town):
     second = counts(page)
     assert len(second) > len(first) and sum(second) == sum(first) == len(records)
     before = page.locator(".map-drawing").get_attribute("viewBox")
+    # The point with most records is in view.
+    left, top, wide, high = map(float, before.split())
+    x, y = map(float, page.locator('.map-points[data-zoom="1"] .map-point > g').first.get_attribute("transform").split("(")[1].split(")")[0].split())
+    assert left <= x <= left + wide and top <= y <= top + high
     box = page.locator(".map-drawing").bounding_box()
     page.mouse.move(box["x"] + 200, box["y"] + 200)
     page.mouse.down()
