@@ -305,14 +305,7 @@ final class ListedValues {
         record = store.records[index]
     }
 
-    func value(_ field: FieldDeclaration) -> FieldValue {
-        switch field.place {
-        case .kept(let index): record.value(index)
-        case .details(let index): details[index]
-        case .computed(let index): store.declaration.computed[index].value(record.values)
-        case .own, .publication: .none
-        }
-    }
+    func value(_ field: FieldDeclaration) -> FieldValue { store.value(at: field.place, of: record, details) }
 }
 
 extension SiteCollection {

@@ -7,19 +7,10 @@ package import SiteModel
 package import SiteRecords
 
 extension RecordStore {
-    /// A value of a record, for files that are made before the record's page.
-    private func value(_ field: FieldDeclaration, _ record: Record, _ details: [FieldValue]) -> FieldValue {
-        switch field.place {
-        case .kept(let index): record.value(index)
-        case .details(let index): details[index]
-        case .computed, .own, .publication: .none
-        }
-    }
-
     /// Writes the fields of a record in the format of the data.
     package func write(_ number: Int, to json: inout JSONWriter) {
         let (record, details) = (records[number], detailsBeforehand(of: number))
-        for field in declaration.fields where !field.use.isInput { json.write(field, value(field, record, details)) }
+        for field in declaration.fields where !field.use.isInput { json.write(field, value(at: field.place, of: record, details)) }
     }
 
     /// The texts in which search finds a record, from titles to long texts.
@@ -41,8 +32,7 @@ extension RecordStore {
                 hasPlace = true
             }
             if case .details = field.place, texts == .no { continue }
-            let value = if case .kept(let index) = field.place { record.value(index) } else { value(field, record, details) }
-            switch value {
+            switch value(at: field.place, of: record, details) {
             case .text(let text): found.append((kind, text))
             case .texts(let texts): found += texts.map { (kind, $0) }
             case .objects(let objects): found += objects.compactMap(\.name).map { (kind, $0) }

@@ -64,14 +64,7 @@ package final class RecordView: FieldView {
         field.use.term.flatMap { kind in links.flatMap { $0.targets.site(of: $0.page).terms.path(of: name, kind) } }
     }
 
-    func value(at place: FieldPlace) -> FieldValue {
-        switch place {
-        case .kept(let index): record.value(index)
-        case .details(let index): details[index]
-        case .computed(let index): store.declaration.computed[index].value(record.values)
-        case .own, .publication: .none
-        }
-    }
+    func value(at place: FieldPlace) -> FieldValue { store.value(at: place, of: record, details) }
 
     /// The value of a field. The author's own fields are looked up by key.
     func value(of field: FieldDeclaration) -> FieldValue {

@@ -202,6 +202,18 @@ package final class RecordStore: Sendable {
         return (records.isPaged ? details?.look() : details?.take()) ?? readDetails(of: number, problems: problems)
     }
 
+    /// A value of a record.
+    ///
+    /// - Parameter details: the values that only the record's own page shows, read when they are needed.
+    package func value(at place: FieldPlace, of record: Record, _ details: @autoclosure () -> [FieldValue]) -> FieldValue {
+        switch place {
+        case .kept(let index): record.value(index)
+        case .details(let index): details()[index]
+        case .computed(let index): declaration.computed[index].value(record.values)
+        case .own, .publication: .none
+        }
+    }
+
     /// The same values, for outputs made before the record's page.
     package func detailsBeforehand(of number: Int) -> [FieldValue] {
         records[number].details?.look() ?? readDetails(of: number, problems: DiagnosticCollector())
