@@ -120,8 +120,8 @@ def test_a_map_is_enlarged_and_moved(browser, town):
 PAGES = ["plants/map.html", "plants/choice.html", "about.html"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width, height", [(320, 600), (390, 844), (844, 390), (820, 1180), (1280, 900), (2560, 1300)])
+@pytest.mark.parametrize("width, height, scheme", [
+    (320, 600, "light"), (390, 844, "dark"), (844, 390, "light"), (820, 1180, "dark"), (1280, 900, "light"), (2560, 1300, "dark")])
 def test_maps_are_accessible_and_fit(browser, world, width, height, scheme):
     site, _ = world
     for name in PAGES:
