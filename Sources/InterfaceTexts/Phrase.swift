@@ -94,7 +94,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case placesAround  // Several places that are one point of a map; `{name}` is the largest.
     case enlargeMap  // The button that enlarges a map.
     case reduceMap  // The button that makes a map smaller.
-    case partYear  // What counts of a date, where two parts of a field are told apart.
+    case partYear  // A part of a date, in parentheses behind the label of a field of which a list offers two parts.
     case partMonth  // The same.
     case partDecade  // The same.
     case partCentury  // The same.

@@ -24,5 +24,5 @@ struct WrittenPlaceTests {
         "12345678901234567890123, 4", "°, °",
         "57°75'N 10°00'E", "48,85,2,35", "--3, 4",
     ])
-    func `what is no place is not read`(text: String) { #expect(WrittenPlace(text) == nil) }
+    func `other texts are not read as places`(text: String) { #expect(WrittenPlace(text) == nil) }
 }

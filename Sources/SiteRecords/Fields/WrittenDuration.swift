@@ -19,7 +19,7 @@ struct WrittenDuration {
         ("″", 1),
     ]
 
-    /// Reads a text. A number alone counts minutes, and `1:15` hours and minutes. Nil if it is no length of time.
+    /// Reads a text. A number alone counts minutes, and `1:15` hours and minutes. Nil if the text is something else.
     init?(_ text: String) {
         var text = text.lowercased().trimmed
         for word in ["about ", "approx. ", "ca. ", "circa ", "etwa ", "env. ", "environ ", "약 ", "약", "約", "~"]

@@ -86,7 +86,7 @@ package enum ListValue: Hashable, Sendable {
         if case .text(let text) = self {
             let start = key.count
             if part == .initial { key += collation.initial(of: text).key } else { collation.append(keyOf: text, to: &key) }
-            // A zero inside is told from the end, which is two of them.
+            // The key ends with two zeros; a zero inside is followed by 0xFF.
             var index = start
             while index < key.count {
                 if key[index] == 0 {

@@ -2,7 +2,7 @@ import SiteBase
 
 /// The year or the century that a text names: `about 1790`, `c. 480 BC`, `1788–1791`, `기원전 37년경`, `19th century`.
 struct WrittenYear {
-    /// The year; nil if the text names a century only. Negative for a year before ours: there is no year 0.
+    /// The year; nil if the text names a century only. Negative for a year before ours; the calendar has no 0.
     let year: Int?
     let century: Int
 
@@ -10,7 +10,7 @@ struct WrittenYear {
     private static let after = ["서기", "西暦", "公元", "ad ", "a.d.", " ad", " ce", "n. chr", "n.chr", "ap. j", "ap.j"]
     private static let centuries = ["세기", "世紀", "世纪", "century", "centuries", "cent.", "c.", "c ", "jh.", "jahrhundert", "siècle", "s."]
     private static let ordinals = ["st", "nd", "rd", "th", "er", "e", "ᵉ", "."]
-    /// What is told in numbers but is no year.
+    /// Words that make a number something other than a year.
     private static let others = ["millen", "years ago", "년 전", "천년", "jahrtausend", "millénaire"]
 
     /// The first year or century in a text; nil if there is none.

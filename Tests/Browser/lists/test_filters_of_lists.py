@@ -259,7 +259,7 @@ def test_indices_of_every_kind_are_filtered(browser, every_kind, folder):
     wanted = sum(number % 3 == 1 for number in range(count))
     page.get_by_text(f"Results: {wanted}", exact=True).wait_for()
     assert len(titles(page)) == min(wanted, 60)
-    # A shared address is read without regard to case; a value that nobody has is told.
+    # A shared address is read without regard to case; a value that no record has gets a message.
     page.goto("about:blank")
     page.goto(every_kind.file_base() + path + "#" + urllib.parse.urlencode({page_key(folder): 'E "F"'}))
     page.get_by_text(f"Results: {sum(number % 3 == 2 for number in range(count))}", exact=True).wait_for()
