@@ -102,10 +102,6 @@ def test_a_map_is_enlarged_and_moved(browser, town):
     second = counts(page)
     assert len(second) > len(first) and sum(second) == sum(first) == len(records)
     before = page.locator(".map-drawing").get_attribute("viewBox")
-    # The point with most records is in view.
-    left, top, wide, high = map(float, before.split())
-    x, y = map(float, page.locator('.map-points[data-zoom="1"] .map-point > g').first.get_attribute("transform").split("(")[1].split(")")[0].split())
-    assert left <= x <= left + wide and top <= y <= top + high
     box = page.locator(".map-drawing").bounding_box()
     page.mouse.move(box["x"] + 200, box["y"] + 200)
     page.mouse.down()
@@ -114,6 +110,18 @@ def test_a_map_is_enlarged_and_moved(browser, town):
     assert page.locator(".map-drawing").get_attribute("viewBox") != before
     page.get_by_role("button", name="Make the map smaller").click()
     assert counts(page) == first
+    page.close()
+
+
+def test_the_point_with_most_records_stays_in_view(browser, tmp_path):
+    places = ["Skagen (57.72, 10.58)"] * 8 + ["Fiji (-17.7, 178)", "Honolulu, 21.31, -157.86"]
+    site, _ = make(tmp_path, 40, places)
+    page = open_map(browser, site)
+    page.get_by_role("button", name="Enlarge the map").click()
+    left, top, wide, high = map(float, page.locator(".map-drawing").get_attribute("viewBox").split())
+    place = page.locator('.map-points[data-zoom="1"] .map-point > g').first.get_attribute("transform")
+    x, y = map(float, place.split("(")[1].split(")")[0].split())
+    assert wide < 400 and x < 333 and left <= x <= left + wide and top <= y <= top + high
     page.close()
 
 
